@@ -1,0 +1,55 @@
+package org.patientcare.application;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.patientcare.ratelimit.RateLimiter;
+import org.patientcare.token.TokenService;
+
+/** Every minute, on every node, removes what is over. Doing it twice at once is harmless. */
+@Singleton
+@Startup
+@DependsOn("StartUp")
+public class Housekeeping {
+
+    private static final Logger LOG = System.getLogger(Housekeeping.class.getName());
+
+    @Resource private ManagedScheduledExecutorService scheduler;
+    @Inject private RateLimiter limiter;
+    @Inject private TokenService tokens;
+
+    private ScheduledFuture<?> timer;
+
+    @PostConstruct
+    void begin() {
+        timer = scheduler.scheduleWithFixedDelay(this::removeWhatIsOver, 1, 1, TimeUnit.MINUTES);
+    }
+
+    @PreDestroy
+    void end() {
+        timer.cancel(false);
+    }
+
+    private void removeWhatIsOver() {
+        List.<Runnable>of(limiter::removeOld, tokens::removeEnded).forEach(Housekeeping::run);
+    }
+
+    /** A failure must not end the timer: the next minute brings the next try. */
+    private static void run(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "Housekeeping failed and will be tried again in a minute", e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.patientcare.application;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.patientcare.config.PublicUrl;
+import org.patientcare.config.SchemaMigration;
+import org.patientcare.config.SettingException;
+import org.patientcare.http.PagingSettings;
+import org.patientcare.organization.DemoOrganization;
+import org.patientcare.ratelimit.RateLimitSettings;
+import org.patientcare.security.AuthSettings;
+import org.patientcare.security.ConfiguredKeys;
+import org.patientcare.token.TokenKeyService;
+import org.patientcare.token.TokenSettings;
+
+/**
+ * Starts the service: settings, schema, token key, demo organization, in this order. If one of them
+ * fails the WAR does not deploy, and the log says why in a sentence that begins with {@value
+ * #REFUSAL}.
+ */
+@Singleton
+@Startup
+@TransactionManagement(TransactionManagementType.BEAN)
+public class StartUp {
+
+    static final String REFUSAL = "Patient Care does not start: ";
+
+    private static final Logger LOG = System.getLogger(StartUp.class.getName());
+
+    @Inject private PublicUrl publicUrl;
+    @Inject private ConfiguredKeys keys;
+    @Inject private AuthSettings auth;
+    @Inject private RateLimitSettings rateLimit;
+    @Inject private TokenSettings token;
+    @Inject private PagingSettings paging;
+    @Inject private SchemaMigration schema;
+    @Inject private TokenKeyService tokenKeys;
+    @Inject private DemoOrganization demo;
+
+    @PostConstruct
+    void start() {
+        checkSettings();
+        try {
+            schema.migrate();
+        } catch (IllegalStateException e) {
+            throw refusal(e.getMessage(), e);
+        }
+        tokenKeys.ensure();
+        keys.demo().ifPresent(demo::provide);
+    }
+
+    /** All complaints in one refusal, so that nobody has to start five times. */
+    private void checkSettings() {
+        List<Supplier<?>> reads =
+                List.of(
+                        publicUrl::base,
+                        keys::operator,
+                        auth::apiKeyHeader,
+                        rateLimit::requestsPerMinute,
+                        token::lifetime,
+                        paging::size);
+        List<SettingException> complaints =
+                reads.stream().map(StartUp::complaint).flatMap(Optional::stream).toList();
+        if (!complaints.isEmpty()) {
+            String sentence =
+                    String.join("; ", complaints.stream().map(Throwable::getMessage).toList());
+            throw refusal(sentence, complaints.get(0));
+        }
+    }
+
+    private static Optional<SettingException> complaint(Supplier<?> read) {
+        try {
+            Objects.requireNonNull(read.get());
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof SettingException complaint) {
+                    return Optional.of(complaint);
+                }
+            }
+            throw e;
+        }
+    }
+
+    private static IllegalStateException refusal(String sentence, Exception cause) {
+        LOG.log(Level.ERROR, REFUSAL + sentence);
+        return new IllegalStateException(REFUSAL + sentence, cause);
+    }
+}

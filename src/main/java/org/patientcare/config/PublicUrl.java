@@ -1,0 +1,59 @@
+package org.patientcare.config;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+
+/**
+ * Where the world reaches this service: the base of every absolute link (setting {@code
+ * patientcare.public-url}).
+ */
+@ApplicationScoped
+public class PublicUrl {
+
+    private static final String NAME = "patientcare.public-url";
+
+    @Inject private Settings settings;
+
+    private String base;
+
+    @PostConstruct
+    void read() {
+        String text =
+                settings.required(
+                        NAME, "the URL at which callers reach the service, with the context path");
+        if (!isWebAddress(text)) {
+            throw new SettingException(
+                    NAME, "must be an absolute http or https URL without query and fragment");
+        }
+        base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /** The URL without a slash at its end. */
+    public String base() {
+        return base;
+    }
+
+    /**
+     * @param path percent-encoded, from the slash after the context path on
+     */
+    public String of(String path) {
+        return base + path;
+    }
+
+    private static boolean isWebAddress(String text) {
+        try {
+            URI uri = URI.create(text);
+            boolean web =
+                    "https".equalsIgnoreCase(uri.getScheme())
+                            || "http".equalsIgnoreCase(uri.getScheme());
+            return web
+                    && uri.getHost() != null
+                    && uri.getRawQuery() == null
+                    && uri.getRawFragment() == null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.patientcare.config;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationVersion;
+
+/**
+ * Brings the schema up to what this WAR needs, under Flyway's lock, as the owner of the schema
+ * where there is a data source {@code jdbc/patientcareMigration} and as the run-time role else.
+ */
+@ApplicationScoped
+public class SchemaMigration {
+
+    private static final String MIGRATION_SOURCE = "jdbc/patientcareMigration";
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource runtime;
+
+    /**
+     * @throws IllegalStateException with a sentence for the operator if the database is away,
+     *     refuses, or is newer than this WAR
+     */
+    public void migrate() {
+        try {
+            Flyway flyway = flyway();
+            refuseNewerDatabase(flyway);
+            flyway.migrate();
+        } catch (SQLException | FlywayException e) {
+            throw new IllegalStateException(
+                    "The schema could not be brought up to date: " + firstLine(e), e);
+        }
+    }
+
+    private Flyway flyway() throws SQLException {
+        return Flyway.configure(SchemaMigration.class.getClassLoader())
+                .dataSource(owner())
+                .locations("classpath:db/migration")
+                .failOnMissingLocations(true)
+                .placeholders(Map.of("runtimeRole", runtimeRole()))
+                .load();
+    }
+
+    private static void refuseNewerDatabase(Flyway flyway) {
+        MigrationVersion newest = MigrationVersion.EMPTY;
+        for (MigrationInfo migration : flyway.info().all()) {
+            if (migration.getState().isResolved()) {
+                newest = migration.getVersion();
+            }
+        }
+        MigrationInfo current = flyway.info().current();
+        if (current != null && current.getVersion().compareTo(newest) > 0) {
+            throw new IllegalStateException(
+                    "The database is newer than this WAR (schema "
+                            + current.getVersion()
+                            + ", the WAR knows "
+                            + newest
+                            + "): deploy the WAR that made it, or a later one.");
+        }
+    }
+
+    private DataSource owner() {
+        try {
+            return (DataSource) new InitialContext().lookup(MIGRATION_SOURCE);
+        } catch (NamingException e) {
+            return runtime;
+        }
+    }
+
+    private String runtimeRole() throws SQLException {
+        try (Connection connection = runtime.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT current_user")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage())
+                .lines()
+                .findFirst()
+                .orElse(e.getClass().getSimpleName());
+    }
+}

@@ -1,0 +1,40 @@
+package org.patientcare.http;
+
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientConnectionException;
+
+/** Tells a database that cannot be reached, and may be again in a moment, from a defect. */
+final class DatabaseAway {
+
+    /** What a caller is told to wait. */
+    static final int RETRY_AFTER_SECONDS = 5;
+
+    /**
+     * Connection exceptions, operator intervention (shutting down, starting up), too many
+     * connections.
+     */
+    private static final String STATES = "08...|57P0[1-5]|53300";
+
+    private static final String POOL_GAVE_NONE = "Error in allocating a connection";
+
+    private DatabaseAway() {}
+
+    static boolean isCauseOf(Throwable failure) {
+        for (Throwable at = failure; at != null; at = at.getCause()) {
+            if (at instanceof SQLException sql && isAway(sql)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isAway(SQLException e) {
+        return e instanceof SQLTransientConnectionException
+                || e instanceof SQLNonTransientConnectionException
+                || e instanceof SQLRecoverableException
+                || e.getSQLState() != null && e.getSQLState().matches(STATES)
+                || e.getMessage() != null && e.getMessage().startsWith(POOL_GAVE_NONE);
+    }
+}

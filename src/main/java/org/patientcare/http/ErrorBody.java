@@ -1,0 +1,64 @@
+package org.patientcare.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The one body of every error on every surface (contract, section 1, "Errors").
+ *
+ * @param message one sentence for a person
+ * @param errors sentences by the path of the field; null where no field is at fault
+ */
+public record ErrorBody(
+        String message,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, List<String>> errors) {
+
+    public ErrorBody(String message) {
+        this(message, null);
+    }
+
+    /**
+     * What a status means where nobody knows more: for what the container and the matching of paths
+     * refuse.
+     */
+    static ErrorBody forStatus(int status) {
+        return new ErrorBody(
+                switch (status) {
+                    case 400 -> "The request could not be read: check its path, query and headers.";
+                    case 401 -> "Unauthorized";
+                    case 403 -> "This is not permitted.";
+                    case 404 ->
+                            "There is nothing at this path: the API page at /docs lists every path.";
+                    case 405 -> "This path does not take this method: see the Allow header.";
+                    case 406 ->
+                            "The answer is JSON: let the Accept header include application/json.";
+                    case 413 -> "The body is too large: 4 MiB at most.";
+                    case 414 -> "The address is too long.";
+                    case 415 ->
+                            "The body must be JSON and not compressed: send Content-Type: application/json.";
+                    case 429 -> "Too many requests: wait as many seconds as Retry-After says.";
+                    case 431 -> "The headers are too large.";
+                    case 503 -> "The service cannot be used for the moment: try again shortly.";
+                    default -> status < 500 ? "The request was refused." : "Something went wrong.";
+                });
+    }
+
+    /** A JSON answer, whatever the request accepts. */
+    public Response.ResponseBuilder respond(int status) {
+        return Response.status(status).type(MediaType.APPLICATION_JSON_TYPE).entity(this);
+    }
+
+    /**
+     * What the container or JAX-RS answers, with our body and with its headers that have a meaning.
+     */
+    static Response instead(Response refused) {
+        Response.ResponseBuilder response =
+                forStatus(refused.getStatus()).respond(refused.getStatus());
+        String allow = refused.getHeaderString(HttpHeaders.ALLOW);
+        return allow == null ? response.build() : response.header(HttpHeaders.ALLOW, allow).build();
+    }
+}

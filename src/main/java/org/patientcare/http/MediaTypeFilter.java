@@ -1,0 +1,102 @@
+package org.patientcare.http;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Puts {@code Content-Type} and {@code Accept} into a form that JAX-RS matches as the contract
+ * wants it (section 1): no content type is JSON, an unreadable one is some other type (415 where
+ * fields are expected) and an unreadable {@code Accept} excludes nothing. Without it the container
+ * answers such headers by a page of its own.
+ */
+public class MediaTypeFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        Map<String, String> headers =
+                Map.of(
+                        HttpHeaders.CONTENT_TYPE.toLowerCase(Locale.ROOT),
+                                contentType(request.getContentType()),
+                        HttpHeaders.ACCEPT.toLowerCase(Locale.ROOT), accept(request));
+        chain.doFilter(new WithHeaders(request, headers), response);
+    }
+
+    private static String contentType(String given) {
+        if (given == null || given.isBlank()) {
+            return MediaType.APPLICATION_JSON;
+        }
+        return parsed(given)
+                .map(
+                        type ->
+                                type.getType().toLowerCase(Locale.ROOT)
+                                        + "/"
+                                        + type.getSubtype().toLowerCase(Locale.ROOT))
+                .orElse(MediaType.APPLICATION_OCTET_STREAM);
+    }
+
+    private static String accept(HttpServletRequest request) {
+        String given = String.join(",", Collections.list(request.getHeaders(HttpHeaders.ACCEPT)));
+        for (String range : given.split(",")) {
+            if (parsed(range.strip()).isEmpty()) {
+                return MediaType.WILDCARD;
+            }
+        }
+        return given;
+    }
+
+    private static Optional<MediaType> parsed(String text) {
+        try {
+            MediaType type = MediaType.valueOf(text);
+            boolean complete =
+                    text.contains("/") && !type.getType().isBlank() && !type.getSubtype().isBlank();
+            return complete ? Optional.of(type) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static final class WithHeaders extends HttpServletRequestWrapper {
+
+        private final Map<String, String> headers;
+
+        WithHeaders(HttpServletRequest request, Map<String, String> headers) {
+            super(request);
+            this.headers = headers;
+        }
+
+        @Override
+        public String getContentType() {
+            return headers.get("content-type");
+        }
+
+        @Override
+        public String getHeader(String name) {
+            String own = headers.get(name.toLowerCase(Locale.ROOT));
+            return own == null ? super.getHeader(name) : own;
+        }
+
+        @Override
+        public Enumeration<String> getHeaders(String name) {
+            String own = headers.get(name.toLowerCase(Locale.ROOT));
+            return own == null
+                    ? super.getHeaders(name)
+                    : Collections.enumeration(Collections.singleton(own));
+        }
+    }
+}

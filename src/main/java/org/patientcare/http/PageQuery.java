@@ -1,0 +1,59 @@
+package org.patientcare.http;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import org.patientcare.config.PublicUrl;
+import org.patientcare.shared.DomainException;
+import org.patientcare.shared.Page;
+
+/**
+ * The part of a list that a request asks for, and the links from it to the other parts (contract,
+ * section 2).
+ */
+@RequestScoped
+public class PageQuery {
+
+    private static final String PAGE = "page";
+
+    @Inject private HttpServletRequest request;
+    @Inject private PublicUrl publicUrl;
+    @Inject private PagingSettings settings;
+
+    /**
+     * @throws DomainException of kind INVALID if {@code page} is no whole number from 1 on
+     */
+    public Page.Request asked() {
+        String page = request.getParameter(PAGE);
+        if (page == null || page.isEmpty()) {
+            return new Page.Request(1, settings.size());
+        }
+        if (!page.matches("0*[1-9][0-9]{0,14}")) {
+            throw DomainException.invalid(
+                    Map.of(PAGE, List.of("must be a whole number from 1 on")));
+        }
+        return new Page.Request(Long.parseLong(page), settings.size());
+    }
+
+    /** The absolute address of the list without its query. */
+    String path() {
+        String path = request.getRequestURI().substring(request.getContextPath().length());
+        return publicUrl.of(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+    }
+
+    /** The same list with the same filters, another page. */
+    String link(long page) {
+        StringBuilder link = new StringBuilder(path()).append('?');
+        String query = request.getQueryString() == null ? "" : request.getQueryString();
+        for (String parameter : query.split("&")) {
+            boolean filter =
+                    !parameter.isEmpty()
+                            && !parameter.equals(PAGE)
+                            && !parameter.startsWith(PAGE + "=");
+            link.append(filter ? parameter + "&" : "");
+        }
+        return link.append(PAGE).append('=').append(page).toString();
+    }
+}

@@ -1,0 +1,73 @@
+package org.patientcare.http;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Path;
+import jakarta.validation.Validation;
+import jakarta.validation.ValidatorFactory;
+import java.time.Clock;
+import org.patientcare.json.Json;
+import org.patientcare.json.JsonFaults;
+
+/**
+ * Bean Validation of request records: paths in the request's spelling, "today" in the caller's
+ * zone.
+ */
+@ApplicationScoped
+public class RequestValidation {
+
+    @Inject private Clock clock;
+    @Inject private CallersZone zone;
+
+    private ValidatorFactory validators;
+
+    @PostConstruct
+    void open() {
+        validators =
+                Validation.byDefaultProvider()
+                        .configure()
+                        .clockProvider(() -> clock.withZone(zone.get()))
+                        .addValueExtractor(new ChangeExtractor())
+                        .buildValidatorFactory();
+    }
+
+    @PreDestroy
+    void close() {
+        validators.close();
+    }
+
+    /**
+     * Adds what is wrong to the faults; a field that could not be read at all is not complained of
+     * twice.
+     */
+    void check(Object request, JsonFaults faults) {
+        JsonFaults found = new JsonFaults();
+        for (ConstraintViolation<Object> violation : validators.getValidator().validate(request)) {
+            String path = spelled(violation.getPropertyPath());
+            if (!faults.has(path)) {
+                found.add(path, violation.getMessage());
+            }
+        }
+        found.byPath()
+                .forEach(
+                        (path, sentences) ->
+                                sentences.stream().sorted().forEach(s -> faults.add(path, s)));
+    }
+
+    private static String spelled(Path path) {
+        StringBuilder spelled = new StringBuilder();
+        for (Path.Node node : path) {
+            if (node.getIndex() != null) {
+                spelled.append('[').append(node.getIndex()).append(']');
+            }
+            boolean named = node.getName() != null && !node.getName().startsWith("<");
+            if (named) {
+                spelled.append(spelled.isEmpty() ? "" : ".").append(Json.spelled(node.getName()));
+            }
+        }
+        return spelled.isEmpty() ? JsonFaults.WHOLE_BODY : spelled.toString();
+    }
+}

@@ -1,0 +1,144 @@
+package org.patientcare.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleDeserializers;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.patientcare.shared.Change;
+import org.patientcare.shared.Coded;
+import org.patientcare.shared.JsonDocument;
+
+/**
+ * The types of the fields of a request. None is coerced into another; a value of the wrong type
+ * becomes a fault of its path and the reading goes on. Empty text means unset (null).
+ */
+final class StrictTypes extends SimpleModule {
+
+    private static final long serialVersionUID = 1L;
+
+    StrictTypes() {
+        addDeserializer(String.class, new TextDeserializer<>(String.class, "", Optional::of));
+        addDeserializer(
+                LocalDate.class,
+                new TextDeserializer<>(
+                        LocalDate.class, "must be a date as YYYY-MM-DD", StrictTypes::date));
+        addDeserializer(
+                ZoneId.class,
+                new TextDeserializer<>(
+                        ZoneId.class,
+                        "must be a time zone such as Europe/Madrid",
+                        StrictTypes::zone));
+        addDeserializer(Boolean.class, new BooleanDeserializer());
+        addDeserializer(JsonDocument.class, new JsonDocumentDeserializer());
+        addDeserializer(Change.class, new ChangeDeserializer());
+    }
+
+    @Override
+    public void setupModule(SetupContext context) {
+        super.setupModule(context);
+        context.addDeserializers(new CodedDeserializers());
+        context.addDeserializationProblemHandler(new WrongShapes());
+    }
+
+    private static Optional<LocalDate> date(String text) {
+        if (!text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}") || text.startsWith("0000")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(LocalDate.parse(text));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<ZoneId> zone(String text) {
+        return ZoneId.getAvailableZoneIds().contains(text)
+                ? Optional.of(ZoneId.of(text))
+                : Optional.empty();
+    }
+
+    /** A type that callers write as text. */
+    private static final class TextDeserializer<T> extends StdDeserializer<T> {
+
+        private static final long serialVersionUID = 1L;
+
+        @FunctionalInterface
+        interface Reading<T> {
+            Optional<T> of(String text);
+        }
+
+        private final String sentence;
+        private final transient Reading<T> reading;
+
+        TextDeserializer(Class<T> type, String sentence, Reading<T> reading) {
+            super(type);
+            this.sentence = sentence.isEmpty() ? "must be a text" : sentence;
+            this.reading = reading;
+        }
+
+        @Override
+        public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            if (parser.currentToken() != JsonToken.VALUE_STRING) {
+                return JsonFaults.skip(context, parser, sentence);
+            }
+            String text = parser.getText();
+            if (text.isEmpty()) {
+                return null;
+            }
+            Optional<T> value = reading.of(text);
+            return value.isPresent() ? value.get() : JsonFaults.skip(context, parser, sentence);
+        }
+    }
+
+    private static final class BooleanDeserializer extends StdDeserializer<Boolean> {
+
+        private static final long serialVersionUID = 1L;
+
+        BooleanDeserializer() {
+            super(Boolean.class);
+        }
+
+        @Override
+        public Boolean deserialize(JsonParser parser, DeserializationContext context)
+                throws IOException {
+            JsonToken token = parser.currentToken();
+            return token.isBoolean()
+                    ? Boolean.valueOf(token == JsonToken.VALUE_TRUE)
+                    : JsonFaults.skip(context, parser, "must be true or false");
+        }
+    }
+
+    /** Constants by the words that callers use for them. */
+    private static final class CodedDeserializers extends SimpleDeserializers {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonDeserializer<?> findEnumDeserializer(
+                Class<?> type, DeserializationConfig config, BeanDescription description) {
+            return Coded.class.isAssignableFrom(type) ? coded(type) : null;
+        }
+
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        private static JsonDeserializer<?> coded(Class type) {
+            String words =
+                    Arrays.stream(type.getEnumConstants())
+                            .map(constant -> ((Coded) constant).code())
+                            .collect(Collectors.joining(", "));
+            return new TextDeserializer<Object>(
+                    type, "must be one of: " + words, text -> Coded.find(type, text));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.patientcare.operator;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.http.DataView;
+import org.patientcare.http.PageQuery;
+import org.patientcare.http.PageView;
+import org.patientcare.organization.CredentialService;
+import org.patientcare.organization.KeyPair;
+import org.patientcare.security.RequiresOperator;
+
+/** {@code /admin/v1/organizations/{id}/credentials}. */
+@Path("organizations/{id}/credentials")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@RequestScoped
+public class CredentialsResource {
+
+    @Inject private CredentialService credentials;
+    @Inject private PageQuery page;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response create(@PathParam("id") OrganizationId id, CredentialRequest request) {
+        KeyPair keys = credentials.create(id.value(), request.label(), request.granted());
+        return Response.status(Response.Status.CREATED)
+                .entity(new DataView<>(NewCredentialView.of(keys, request)))
+                .build();
+    }
+
+    @GET
+    public PageView<CredentialView> list(@PathParam("id") OrganizationId id) {
+        return PageView.of(
+                credentials.list(id.value(), page.asked()).map(CredentialView::of), page);
+    }
+
+    @DELETE
+    @Path("{api_key}")
+    public void revoke(@PathParam("id") OrganizationId id, @PathParam("api_key") String apiKey) {
+        credentials.revoke(id.value(), apiKey);
+    }
+}

@@ -1,0 +1,41 @@
+package org.patientcare.operator;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.patientcare.organization.OrganizationProfile;
+import org.patientcare.shared.Change;
+import org.patientcare.shared.Characters;
+import org.patientcare.shared.Language;
+
+/** Changes of an organization: an absent field stays, null goes back to the default. */
+public record OrganizationPatch(
+        Change<@Characters String> name,
+        Change<Language> language,
+        Change<ZoneId> timeZone,
+        Change<Boolean> activationCodeDelivery,
+        Change<
+                        @Size(
+                                        max = OrganizationRequest.MAX_ORIGINS,
+                                        message = "must have at most {max} elements")
+                                List<
+                                @NotNull
+                                @WebAddress(originOnly = true, message = OrganizationRequest.ORIGIN)
+                                String>>
+                allowedOrigins,
+        Change<@Characters @WebAddress String> redeemUrl,
+        Change<Boolean> redeemedPlansSurvive) {
+
+    OrganizationProfile appliedTo(OrganizationProfile now) {
+        return new OrganizationProfile(
+                name.appliedTo(now.name()),
+                language.appliedTo(now.language(), Language.DEFAULT),
+                timeZone.appliedTo(now.timeZone(), ZoneOffset.UTC),
+                activationCodeDelivery.appliedTo(now.activationCodeDelivery(), false),
+                allowedOrigins.appliedTo(now.allowedOrigins(), List.of()),
+                redeemUrl.appliedTo(now.redeemUrl()),
+                redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false));
+    }
+}

@@ -1,0 +1,42 @@
+package org.patientcare.operator;
+
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.patientcare.organization.OrganizationProfile;
+import org.patientcare.shared.Characters;
+import org.patientcare.shared.Language;
+
+/** A new organization; null where a default is to be taken. */
+public record OrganizationRequest(
+        @NotBlank @Characters String name,
+        Language language,
+        ZoneId timeZone,
+        Boolean activationCodeDelivery,
+        @Size(max = MAX_ORIGINS, message = "must have at most {max} elements")
+                List<@NotNull @WebAddress(originOnly = true, message = ORIGIN) String>
+                        allowedOrigins,
+        @Characters @WebAddress String redeemUrl,
+        Boolean redeemedPlansSurvive) {
+
+    static final int MAX_ORIGINS = 50;
+    static final String ORIGIN = "must be an origin such as https://clinic.example, without a path";
+
+    OrganizationProfile profile() {
+        return new OrganizationProfile(
+                name,
+                orElse(language, Language.DEFAULT),
+                orElse(timeZone, ZoneOffset.UTC),
+                orElse(activationCodeDelivery, false),
+                orElse(allowedOrigins, List.of()),
+                redeemUrl,
+                orElse(redeemedPlansSurvive, false));
+    }
+
+    private static <T> T orElse(T value, T unset) {
+        return value == null ? unset : value;
+    }
+}

@@ -1,0 +1,59 @@
+package org.patientcare.operator;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.http.DataView;
+import org.patientcare.http.PageQuery;
+import org.patientcare.http.PageView;
+import org.patientcare.organization.Organization;
+import org.patientcare.organization.OrganizationService;
+import org.patientcare.security.RequiresOperator;
+
+/** {@code /admin/v1/organizations}. */
+@Path("organizations")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@RequestScoped
+public class OrganizationsResource {
+
+    @Inject private OrganizationService organizations;
+    @Inject private PageQuery page;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response create(OrganizationRequest request) {
+        Organization created = organizations.create(request.profile());
+        return Response.status(Response.Status.CREATED)
+                .entity(new DataView<>(OrganizationView.of(created)))
+                .build();
+    }
+
+    @GET
+    public PageView<OrganizationView> list() {
+        return PageView.of(organizations.list(page.asked()).map(OrganizationView::of), page);
+    }
+
+    @GET
+    @Path("{id}")
+    public DataView<OrganizationView> get(@PathParam("id") OrganizationId id) {
+        return new DataView<>(OrganizationView.of(organizations.get(id.value())));
+    }
+
+    @PATCH
+    @Path("{id}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<OrganizationView> change(
+            @PathParam("id") OrganizationId id, OrganizationPatch patch) {
+        return new DataView<>(
+                OrganizationView.of(organizations.change(id.value(), patch::appliedTo)));
+    }
+}

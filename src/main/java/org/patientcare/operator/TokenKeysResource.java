@@ -1,0 +1,26 @@
+package org.patientcare.operator;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.security.RequiresOperator;
+import org.patientcare.token.TokenKeyService;
+
+/** {@code /admin/v1/token-keys}. */
+@Path("token-keys")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@RequestScoped
+public class TokenKeysResource {
+
+    @Inject private TokenKeyService keys;
+
+    @POST
+    @Path("rotate")
+    public void rotate() {
+        keys.rotate();
+    }
+}

@@ -1,0 +1,46 @@
+package org.patientcare.organization;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.shared.Language;
+
+/** An organization to try the service with, for installations whose settings ask for one. */
+@Stateless
+public class DemoOrganization {
+
+    private static final UUID ID = UUID.fromString("00000000-0000-4000-8000-000000000001");
+
+    private static final OrganizationProfile PROFILE =
+            new OrganizationProfile(
+                    "Demo Clinic", Language.ES, ZoneId.of("UTC"), false, List.of(), null, false);
+
+    @Inject private OrganizationRepository organizations;
+    @Inject private CredentialRepository credentials;
+    @Inject private Clock clock;
+
+    /**
+     * Makes the organization and its credential where they are missing, and takes over a changed
+     * secret.
+     */
+    public void provide(KeyPair keys) {
+        if (organizations.find(ID).isEmpty()) {
+            organizations.add(new Organization(ID, PROFILE, clock.instant()));
+        }
+        credentials
+                .find(keys.apiKey())
+                .ifPresentOrElse(
+                        known -> known.replaceSecret(keys),
+                        () ->
+                                credentials.add(
+                                        new Credential(
+                                                ID,
+                                                keys,
+                                                "Demo",
+                                                Permission.usual(),
+                                                clock.instant())));
+    }
+}

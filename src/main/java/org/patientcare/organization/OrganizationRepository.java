@@ -1,0 +1,40 @@
+package org.patientcare.organization;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.shared.Page;
+
+@ApplicationScoped
+class OrganizationRepository {
+
+    @PersistenceContext private EntityManager entities;
+
+    void add(Organization organization) {
+        entities.persist(organization);
+        entities.flush();
+    }
+
+    Optional<Organization> find(UUID id) {
+        return Optional.ofNullable(entities.find(Organization.class, id));
+    }
+
+    /** The newest first. */
+    Page<Organization> list(Page.Request asked) {
+        long total =
+                entities.createQuery("SELECT COUNT(o) FROM Organization o", Long.class)
+                        .getSingleResult();
+        return new Page<>(
+                entities.createQuery(
+                                "SELECT o FROM Organization o ORDER BY o.createdAt DESC, o.id DESC",
+                                Organization.class)
+                        .setFirstResult(asked.offset())
+                        .setMaxResults(asked.size())
+                        .getResultList(),
+                asked.number(),
+                asked.size(),
+                total);
+    }
+}

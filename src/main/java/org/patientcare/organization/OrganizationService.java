@@ -1,0 +1,47 @@
+package org.patientcare.organization;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.patientcare.shared.DomainException;
+import org.patientcare.shared.Page;
+
+/** The organizations of this installation. */
+@Stateless
+public class OrganizationService {
+
+    @Inject private OrganizationRepository organizations;
+    @Inject private Clock clock;
+
+    public Organization create(OrganizationProfile profile) {
+        Organization organization = new Organization(UUID.randomUUID(), profile, clock.instant());
+        organizations.add(organization);
+        return organization;
+    }
+
+    public Page<Organization> list(Page.Request asked) {
+        return organizations.list(asked);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public Organization get(UUID id) {
+        return organizations.find(id).orElseThrow(OrganizationService::unknown);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public Organization change(UUID id, UnaryOperator<OrganizationProfile> change) {
+        Organization organization = get(id);
+        organization.change(change.apply(organization.profile()));
+        return organization;
+    }
+
+    static DomainException unknown() {
+        return DomainException.notFound("There is no organization with this id.");
+    }
+}

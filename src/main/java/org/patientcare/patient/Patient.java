@@ -1,0 +1,137 @@
+package org.patientcare.patient;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.shared.Coded;
+import org.patientcare.shared.JsonDocument;
+import org.patientcare.shared.Language;
+
+/**
+ * A person whom an organization cares for. The organization's upserts make and change it, by one
+ * statement for a whole batch ({@link PatientUpsert}); it is never removed.
+ *
+ * <p>A patient is subscribed while there is a plan. A plan that an upsert names is open-ended and
+ * ends with the first upsert that names none; {@code unsubscribedAt} is when that was, and stays
+ * until there is a plan again.
+ */
+@Entity
+@Table(name = "patient")
+@IdClass(PatientId.class)
+public class Patient {
+
+    @Id
+    @Column(name = "organization_id")
+    private UUID organizationId;
+
+    @Id private long id;
+
+    private String code;
+
+    @Column(name = "first_name")
+    private String firstName;
+
+    @Column(name = "last_name")
+    private String lastName;
+
+    private String gender;
+
+    @Column(name = "birth_date")
+    private LocalDate birthDate;
+
+    @Column(name = "tax_id")
+    private String taxId;
+
+    private String email;
+    private String phone;
+    private String locale;
+    private String meta;
+    private String plan;
+
+    @Column(name = "subscribed_until")
+    private Instant subscribedUntil;
+
+    @Column(name = "unsubscribed_at")
+    private Instant unsubscribedAt;
+
+    @Column(name = "created_at")
+    private Instant createdAt;
+
+    @Column(name = "updated_at")
+    private Instant updatedAt;
+
+    protected Patient() {}
+
+    public long id() {
+        return id;
+    }
+
+    public String code() {
+        return code;
+    }
+
+    public String firstName() {
+        return firstName;
+    }
+
+    public Optional<String> lastName() {
+        return Optional.ofNullable(lastName);
+    }
+
+    public Optional<Gender> gender() {
+        return Optional.ofNullable(gender).map(word -> Coded.of(Gender.class, word));
+    }
+
+    public Optional<LocalDate> birthDate() {
+        return Optional.ofNullable(birthDate);
+    }
+
+    public Optional<String> taxId() {
+        return Optional.ofNullable(taxId);
+    }
+
+    public Optional<String> email() {
+        return Optional.ofNullable(email);
+    }
+
+    public Optional<String> phone() {
+        return Optional.ofNullable(phone);
+    }
+
+    public Language locale() {
+        return Coded.of(Language.class, locale);
+    }
+
+    public Optional<JsonDocument> meta() {
+        return Optional.ofNullable(meta).map(JsonDocument::new);
+    }
+
+    public Optional<String> plan() {
+        return Optional.ofNullable(plan);
+    }
+
+    /** When the plan ends; empty if it is open-ended, or there is none. */
+    public Optional<Instant> subscribedUntil() {
+        return Optional.ofNullable(subscribedUntil);
+    }
+
+    /** Since when there is no plan. */
+    public Optional<Instant> unsubscribedAt() {
+        return Optional.ofNullable(unsubscribedAt);
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    /** When a field last changed its value. */
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+}

@@ -1,0 +1,59 @@
+package org.patientcare.patient;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.shared.DomainException;
+import org.patientcare.token.TokenService;
+
+/** The patients of an organization. */
+@Stateless
+public class PatientService {
+
+    @Inject private PatientRepository patients;
+    @Inject private TokenService tokens;
+    @Inject private Clock clock;
+
+    /** Makes or changes all patients of a batch, or none. Their codes must be distinct. */
+    public void upsert(UUID organization, List<PatientRequest> batch) {
+        patients.upsert(organization, batch, clock.instant());
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public Patient get(UUID organization, String code) {
+        return patients.find(organization, code).orElseThrow(PatientService::unknown);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public Patient get(UUID organization, long id) {
+        return patients.find(organization, id).orElseThrow(PatientService::unknown);
+    }
+
+    /**
+     * A token with which a web widget acts as the patient.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public String authenticate(UUID organization, String code) {
+        return tokens.issue(organization, get(organization, code).id());
+    }
+
+    /**
+     * Ends all tokens of a patient on every node at once.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public void revokeTokens(UUID organization, String code) {
+        tokens.endAll(organization, get(organization, code).id());
+    }
+
+    private static DomainException unknown() {
+        return DomainException.notFound("There is no patient with this code.");
+    }
+}

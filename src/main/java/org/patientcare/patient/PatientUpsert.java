@@ -1,0 +1,156 @@
+package org.patientcare.patient;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.patientcare.shared.Change;
+import org.patientcare.shared.JsonDocument;
+import org.patientcare.shared.Language;
+
+/**
+ * The upsert of a batch in one statement (contract, section 3). Rows are written in the order of
+ * their code, so that batches with the same codes in other orders wait for each other and never
+ * deadlock. A row in which nothing changes is not written. What a patient did not mention keeps its
+ * value: the bits of {@code named_fields} say what was mentioned.
+ */
+final class PatientUpsert {
+
+    private static final int LAST_NAME = 1;
+    private static final int GENDER = 2;
+    private static final int BIRTH_DATE = 4;
+    private static final int TAX_ID = 8;
+    private static final int EMAIL = 16;
+    private static final int PHONE = 32;
+    private static final int LOCALE = 64;
+    private static final int META = 128;
+
+    private static final String SQL =
+            """
+            INSERT INTO patient AS p (organization_id, code, first_name, last_name, gender, birth_date, tax_id, email,
+                phone, locale, meta, plan, named_fields, unsubscribed_at, created_at, updated_at)
+            SELECT ?, u.code, u.first_name, u.last_name, u.gender, u.birth_date, u.tax_id, u.email,
+                u.phone, u.locale, u.meta, u.plan, u.named_fields, CASE WHEN u.plan IS NULL THEN n.now END, n.now, n.now
+            FROM (SELECT ?::timestamptz AS now) n,
+                unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::date[], ?::text[], ?::text[], ?::text[],
+                    ?::text[], ?::text[], ?::text[], ?::smallint[])
+                AS u (code, first_name, last_name, gender, birth_date, tax_id, email, phone,
+                    locale, meta, plan, named_fields)
+            ORDER BY u.code COLLATE "C"
+            ON CONFLICT (organization_id, code) DO UPDATE SET
+                first_name = EXCLUDED.first_name,
+            """
+                    + set("last_name", LAST_NAME)
+                    + set("gender", GENDER)
+                    + set("birth_date", BIRTH_DATE)
+                    + set("tax_id", TAX_ID)
+                    + set("email", EMAIL)
+                    + set("phone", PHONE)
+                    + set("locale", LOCALE)
+                    + set("meta", META)
+                    + """
+                plan = EXCLUDED.plan,
+                subscribed_until = NULL,
+                unsubscribed_at =
+                    CASE WHEN EXCLUDED.plan IS NULL THEN coalesce(p.unsubscribed_at, EXCLUDED.updated_at) END,
+                updated_at = EXCLUDED.updated_at
+            WHERE p.first_name IS DISTINCT FROM EXCLUDED.first_name
+                OR p.plan IS DISTINCT FROM EXCLUDED.plan
+                OR p.subscribed_until IS NOT NULL
+            """
+                    + orChanged("last_name", LAST_NAME)
+                    + orChanged("gender", GENDER)
+                    + orChanged("birth_date", BIRTH_DATE)
+                    + orChanged("tax_id", TAX_ID)
+                    + orChanged("email", EMAIL)
+                    + orChanged("phone", PHONE)
+                    + orChanged("locale", LOCALE)
+                    + orChanged("meta", META);
+
+    private PatientUpsert() {}
+
+    static void execute(
+            Connection connection, UUID organization, List<PatientRequest> patients, Instant now)
+            throws SQLException {
+        List<PatientRequest> sorted =
+                patients.stream().sorted(Comparator.comparing(PatientRequest::code)).toList();
+        try (PreparedStatement statement = connection.prepareStatement(SQL)) {
+            statement.setObject(1, organization);
+            statement.setTimestamp(2, Timestamp.from(now));
+            Columns columns = new Columns(connection, statement, sorted);
+            columns.add("text", PatientRequest::code);
+            columns.add("text", PatientRequest::firstName);
+            columns.add("text", p -> p.lastName().value());
+            columns.add("text", p -> word(p.gender()));
+            columns.add("date", p -> p.birthDate().value());
+            columns.add("text", p -> p.taxId().value());
+            columns.add("text", p -> p.email().value());
+            columns.add("text", p -> p.phone().value());
+            columns.add(
+                    "text", p -> p.locale().appliedTo(Language.DEFAULT, Language.DEFAULT).code());
+            columns.add("text", p -> text(p.meta()));
+            columns.add("text", PatientRequest::plan);
+            columns.add("int2", PatientUpsert::namedFields);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Binds one array a column, the third parameter first. */
+    private static final class Columns {
+
+        private final Connection connection;
+        private final PreparedStatement statement;
+        private final List<PatientRequest> rows;
+        private int parameter = 3;
+
+        Columns(Connection connection, PreparedStatement statement, List<PatientRequest> rows) {
+            this.connection = connection;
+            this.statement = statement;
+            this.rows = rows;
+        }
+
+        void add(String type, Function<PatientRequest, Object> value) throws SQLException {
+            Object[] values = rows.stream().map(value).toArray();
+            statement.setArray(parameter++, connection.createArrayOf(type, values));
+        }
+    }
+
+    private static String set(String column, int bit) {
+        return "    %1$s = CASE WHEN EXCLUDED.named_fields & %2$d <> 0 THEN EXCLUDED.%1$s ELSE p.%1$s END,%n"
+                .formatted(column, bit);
+    }
+
+    private static String orChanged(String column, int bit) {
+        return "    OR EXCLUDED.named_fields & %2$d <> 0 AND p.%1$s IS DISTINCT FROM EXCLUDED.%1$s%n"
+                .formatted(column, bit);
+    }
+
+    private static short namedFields(PatientRequest patient) {
+        return (short)
+                (bit(patient.lastName(), LAST_NAME)
+                        | bit(patient.gender(), GENDER)
+                        | bit(patient.birthDate(), BIRTH_DATE)
+                        | bit(patient.taxId(), TAX_ID)
+                        | bit(patient.email(), EMAIL)
+                        | bit(patient.phone(), PHONE)
+                        | bit(patient.locale(), LOCALE)
+                        | bit(patient.meta(), META));
+    }
+
+    private static int bit(Change<?> change, int bit) {
+        return change.named() ? bit : 0;
+    }
+
+    private static String word(Change<Gender> gender) {
+        return gender.value() == null ? null : gender.value().code();
+    }
+
+    private static String text(Change<JsonDocument> meta) {
+        return meta.value() == null ? null : meta.value().text();
+    }
+}

@@ -1,0 +1,63 @@
+package org.patientcare.ratelimit;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.patientcare.shared.DatabaseFailure;
+
+/**
+ * Counts requests of callers that need no other statement; the credential's own statement counts
+ * along with it.
+ */
+@ApplicationScoped
+public class RateLimiter {
+
+    private static final String COUNT_KEY =
+            RateWindow.COUNT.formatted("VALUES (?, clock_timestamp(), 1)");
+
+    private static final String REMOVE_OLD =
+            "DELETE FROM rate_window WHERE started_at < clock_timestamp() - interval '2 minutes'";
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource database;
+
+    @Inject private RateLimitSettings settings;
+
+    /**
+     * Counts a request.
+     *
+     * @param key whom it counts for, such as {@code address:127.0.0.1}
+     * @return where that one stands; empty while limits are off
+     */
+    public Optional<RateWindow> count(String key) {
+        if (settings.isOff()) {
+            return Optional.empty();
+        }
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(COUNT_KEY)) {
+            statement.setString(1, key);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return Optional.of(RateWindow.read(row, settings.requestsPerMinute()));
+            }
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
+    }
+
+    /** Removes windows that have ended; any node may do it at any time. */
+    public void removeOld() {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(REMOVE_OLD)) {
+            statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package org.patientcare.security;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+
+/** An IP address, or all that share its first bits. */
+record AddressRange(InetAddress address, int bits) {
+
+    /**
+     * Reads {@code 10.0.0.5}, {@code 10.0.0.0/24} or the same in IPv6; never asks a name server.
+     */
+    static Optional<AddressRange> parse(String text) {
+        String[] parts = text.split("/", -1);
+        if (parts.length > 2) {
+            return Optional.empty();
+        }
+        return literal(parts[0])
+                .flatMap(
+                        address -> {
+                            int all = address.getAddress().length * 8;
+                            String bits = parts.length == 2 ? parts[1] : String.valueOf(all);
+                            return bits.matches("[0-9]{1,3}") && Integer.parseInt(bits) <= all
+                                    ? Optional.of(new AddressRange(address, Integer.parseInt(bits)))
+                                    : Optional.empty();
+                        });
+    }
+
+    /** The address that a text is; empty for anything that would need a look-up. */
+    static Optional<InetAddress> literal(String text) {
+        boolean numeric =
+                text.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}")
+                        || text.contains(":") && text.matches("[0-9A-Fa-f:.]+");
+        if (!numeric) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(InetAddress.getByName(text));
+        } catch (UnknownHostException e) {
+            return Optional.empty();
+        }
+    }
+
+    boolean contains(InetAddress other) {
+        byte[] own = address.getAddress();
+        byte[] theirs = other.getAddress();
+        if (own.length != theirs.length) {
+            return false;
+        }
+        for (int bit = 0; bit < bits; bit++) {
+            int mask = 0x80 >> bit % 8;
+            if ((own[bit / 8] & mask) != (theirs[bit / 8] & mask)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,64 @@
+package org.patientcare.security;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Arrays;
+import java.util.List;
+import org.patientcare.config.SettingException;
+import org.patientcare.config.Settings;
+
+/**
+ * The names of the credential headers and the proxies whose word about a client's address counts.
+ */
+@ApplicationScoped
+public class AuthSettings {
+
+    private static final String HEADER_NAME = "[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}";
+
+    @Inject private Settings settings;
+
+    private String apiKeyHeader;
+    private String secretKeyHeader;
+    private List<AddressRange> trustedProxies;
+
+    @PostConstruct
+    void read() {
+        apiKeyHeader = header("patientcare.auth.api-key-header", "X-API-Key");
+        secretKeyHeader = header("patientcare.auth.secret-key-header", "X-Secret-Key");
+        trustedProxies =
+                settings.text("patientcare.auth.trusted-proxies").stream()
+                        .flatMap(list -> Arrays.stream(list.split("[,\\s]+")))
+                        .map(AuthSettings::range)
+                        .toList();
+    }
+
+    public String apiKeyHeader() {
+        return apiKeyHeader;
+    }
+
+    public String secretKeyHeader() {
+        return secretKeyHeader;
+    }
+
+    List<AddressRange> trustedProxies() {
+        return trustedProxies;
+    }
+
+    private String header(String setting, String unset) {
+        String name = settings.text(setting).orElse(unset);
+        if (!name.matches(HEADER_NAME)) {
+            throw new SettingException(setting, "must be the name of an HTTP header");
+        }
+        return name;
+    }
+
+    private static AddressRange range(String text) {
+        return AddressRange.parse(text)
+                .orElseThrow(
+                        () ->
+                                new SettingException(
+                                        "patientcare.auth.trusted-proxies",
+                                        "must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/24, separated by commas"));
+    }
+}

@@ -1,0 +1,44 @@
+package org.patientcare.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The address of the client: the peer's own, or what a configured proxy says of it, read from the
+ * right.
+ */
+@ApplicationScoped
+public class ClientAddress {
+
+    private static final String FORWARDED_FOR = "X-Forwarded-For";
+
+    @Inject private HttpServletRequest request;
+    @Inject private AuthSettings settings;
+
+    public String get() {
+        String address = request.getRemoteAddr();
+        List<String> said =
+                List.of(
+                        String.join(",", Collections.list(request.getHeaders(FORWARDED_FOR)))
+                                .split("\\s*,\\s*"));
+        for (int i = said.size() - 1; i >= 0 && isTrusted(address); i--) {
+            if (AddressRange.literal(said.get(i)).isEmpty()) {
+                return address;
+            }
+            address = said.get(i);
+        }
+        return address;
+    }
+
+    private boolean isTrusted(String address) {
+        return AddressRange.literal(address)
+                .filter(
+                        known ->
+                                settings.trustedProxies().stream()
+                                        .anyMatch(range -> range.contains(known)))
+                .isPresent();
+    }
+}

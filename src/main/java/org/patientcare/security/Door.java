@@ -1,0 +1,61 @@
+package org.patientcare.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Optional;
+import org.patientcare.http.ErrorBody;
+import org.patientcare.ratelimit.RateLimiter;
+import org.patientcare.ratelimit.RateWindow;
+
+/** Lets callers in or turns them away, with the same answers on every surface. */
+@ApplicationScoped
+public class Door {
+
+    @Inject private RateLimiter limiter;
+    @Inject private ClientAddress address;
+    @Inject private CurrentCaller current;
+
+    /** Lets a caller in whose request was counted, or turns it away for having come too often. */
+    void admit(ContainerRequestContext request, Caller caller, Optional<RateWindow> window) {
+        window.ifPresent(w -> RateLimitHeadersFilter.note(request, w));
+        if (window.filter(RateWindow::exceeded).isPresent()) {
+            tooMany(request, window.get());
+            return;
+        }
+        current.identify(caller);
+    }
+
+    /** Lets a caller in after counting it. */
+    void admit(ContainerRequestContext request, Caller caller, String key) {
+        admit(request, caller, limiter.count(key));
+    }
+
+    /**
+     * Turns away a caller that did not prove who it is; its address is counted.
+     *
+     * @param challenge what the caller should use to identify itself
+     */
+    void refuse(ContainerRequestContext request, String challenge) {
+        Optional<RateWindow> window = limiter.count("address:" + address.get());
+        window.ifPresent(w -> RateLimitHeadersFilter.note(request, w));
+        if (window.filter(RateWindow::exceeded).isPresent()) {
+            tooMany(request, window.get());
+            return;
+        }
+        request.abortWith(
+                new ErrorBody("Unauthorized")
+                        .respond(401)
+                        .header(HttpHeaders.WWW_AUTHENTICATE, challenge)
+                        .build());
+    }
+
+    private static void tooMany(ContainerRequestContext request, RateWindow window) {
+        request.abortWith(
+                new ErrorBody("Too many requests: try again in " + window.resetSeconds() + " s.")
+                        .respond(429)
+                        .header(HttpHeaders.RETRY_AFTER, window.resetSeconds())
+                        .build());
+    }
+}

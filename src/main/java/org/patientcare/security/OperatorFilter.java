@@ -1,0 +1,46 @@
+package org.patientcare.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import java.security.MessageDigest;
+import org.patientcare.organization.KeyPair;
+
+/**
+ * The door of the admin surface: the operator's key pair from the settings, in the same two
+ * headers.
+ */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION)
+@ApplicationScoped
+public class OperatorFilter implements ContainerRequestFilter {
+
+    @Inject private PresentedKeys presented;
+    @Inject private ConfiguredKeys configured;
+    @Inject private Door door;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        if (presented.by(request).filter(this::isOperator).isEmpty()) {
+            door.refuse(request, PresentedKeys.CHALLENGE);
+            return;
+        }
+        String apiKey = configured.operator().apiKey();
+        door.admit(request, new Caller.Operator(apiKey), "operator:" + apiKey);
+    }
+
+    private boolean isOperator(KeyPair keys) {
+        KeyPair operator = configured.operator();
+        boolean name = isSame(keys.apiKey(), operator.apiKey());
+        boolean secret = isSame(keys.secretKey(), operator.secretKey());
+        return name & secret;
+    }
+
+    private static boolean isSame(String a, String b) {
+        return MessageDigest.isEqual(KeyPair.hash(a), KeyPair.hash(b));
+    }
+}

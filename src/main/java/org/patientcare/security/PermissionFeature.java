@@ -1,0 +1,59 @@
+package org.patientcare.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import java.lang.annotation.Annotation;
+import java.util.function.Predicate;
+import org.patientcare.http.ErrorBody;
+
+/**
+ * Puts in front of each resource method the check that its annotation, or that of its class, asks
+ * for. A method without one is closed to everybody.
+ */
+@ApplicationScoped
+public class PermissionFeature implements DynamicFeature {
+
+    @Inject private CurrentCaller caller;
+
+    @Override
+    public void configure(ResourceInfo resource, FeatureContext context) {
+        Predicate<Caller> allowed = allowed(resource);
+        ContainerRequestFilter check =
+                request -> {
+                    if (caller.get().filter(allowed).isEmpty()) {
+                        request.abortWith(
+                                new ErrorBody(
+                                                "This credential does not have the permission for this call.")
+                                        .respond(403)
+                                        .build());
+                    }
+                };
+        context.register(check, Priorities.AUTHORIZATION);
+    }
+
+    private static Predicate<Caller> allowed(ResourceInfo resource) {
+        Requires permission = annotation(resource, Requires.class);
+        if (permission != null) {
+            return caller ->
+                    caller instanceof Caller.OrganizationSystem system
+                            && system.permissions().contains(permission.value());
+        }
+        if (annotation(resource, RequiresOperator.class) != null) {
+            return Caller.Operator.class::isInstance;
+        }
+        if (annotation(resource, RequiresPatient.class) != null) {
+            return Caller.Patient.class::isInstance;
+        }
+        return caller -> false;
+    }
+
+    private static <A extends Annotation> A annotation(ResourceInfo resource, Class<A> type) {
+        A own = resource.getResourceMethod().getAnnotation(type);
+        return own == null ? resource.getResourceClass().getAnnotation(type) : own;
+    }
+}

@@ -1,0 +1,31 @@
+package org.patientcare.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.Optional;
+import org.patientcare.organization.KeyPair;
+
+/** The keys in the two credential headers of a request. */
+@ApplicationScoped
+public class PresentedKeys {
+
+    /** How a caller should identify itself, for {@code WWW-Authenticate}. */
+    static final String CHALLENGE = "ApiKey realm=\"patientcare\"";
+
+    @Inject private AuthSettings settings;
+
+    /** Empty unless both are there and not longer than any of ours. */
+    Optional<KeyPair> by(ContainerRequestContext request) {
+        String apiKey = request.getHeaderString(settings.apiKeyHeader());
+        String secretKey = request.getHeaderString(settings.secretKeyHeader());
+        boolean plausible =
+                apiKey != null
+                        && secretKey != null
+                        && !apiKey.isEmpty()
+                        && apiKey.length() <= KeyPair.MAX_API_KEY
+                        && secretKey.length() <= KeyPair.MAX_SECRET_KEY
+                        && apiKey.indexOf('\0') < 0;
+        return plausible ? Optional.of(new KeyPair(apiKey, secretKey)) : Optional.empty();
+    }
+}

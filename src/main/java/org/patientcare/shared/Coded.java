@@ -1,0 +1,29 @@
+package org.patientcare.shared;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * A constant that callers and the database write as a word of their own, such as {@code
+ * activation-codes}.
+ */
+public interface Coded {
+
+    String code();
+
+    /** The constant of a type that is written as the given word, compared exactly. */
+    static <E extends Enum<E> & Coded> Optional<E> find(Class<E> type, String code) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(c -> c.code().equals(code))
+                .findFirst();
+    }
+
+    /** For words that the database holds, where an unknown one is a defect. */
+    static <E extends Enum<E> & Coded> E of(Class<E> type, String code) {
+        return find(type, code)
+                .orElseThrow(
+                        () ->
+                                new IllegalArgumentException(
+                                        "No " + type.getSimpleName() + " is written " + code));
+    }
+}

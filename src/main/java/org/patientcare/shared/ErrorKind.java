@@ -1,0 +1,14 @@
+package org.patientcare.shared;
+
+/**
+ * Why a use case refused. The door to the outside gives each kind its status (contract, section 1,
+ * "Errors").
+ */
+public enum ErrorKind {
+    /** Understood, but it cannot be done. */
+    NOT_POSSIBLE,
+    /** What the path names does not exist, or belongs to another organization. */
+    NOT_FOUND,
+    /** The request is not well-formed; the exception lists every fault by the path of its field. */
+    INVALID
+}

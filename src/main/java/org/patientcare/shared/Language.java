@@ -1,0 +1,17 @@
+package org.patientcare.shared;
+
+/** The languages in which the service speaks to patients and professionals. */
+public enum Language implements Coded {
+    ES,
+    EN,
+    PT,
+    DE;
+
+    /** What an organization or a patient speaks when nobody says otherwise. */
+    public static final Language DEFAULT = ES;
+
+    @Override
+    public String code() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

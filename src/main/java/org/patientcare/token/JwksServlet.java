@@ -1,0 +1,27 @@
+package org.patientcare.token;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** Publishes the keys with which anybody can verify a token. */
+@WebServlet("/.well-known/jwks.json")
+public class JwksServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject private transient TokenKeyService keys;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        response.setContentType("application/json");
+        response.setCharacterEncoding("UTF-8");
+        response.setHeader("Cache-Control", "public, max-age=300");
+        response.setHeader("Access-Control-Allow-Origin", "*");
+        response.getWriter().write(keys.published());
+    }
+}

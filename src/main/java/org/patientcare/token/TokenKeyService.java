@@ -1,0 +1,47 @@
+package org.patientcare.token;
+
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The keys that sign tokens, shared by all nodes through the database. */
+@Stateless
+public class TokenKeyService {
+
+    @Inject private TokenRepository tokens;
+    @Inject private Clock clock;
+
+    /** Makes the first key pair of the installation. */
+    public void ensure() {
+        if (tokens.signingKey().isEmpty()) {
+            tokens.addSigningKey(TokenKey.generate(clock.instant()));
+        }
+    }
+
+    /** A new key signs from now on; the one before it verifies until its last token has ended. */
+    public void rotate() {
+        Instant now = clock.instant();
+        tokens.retireSigningKey(now);
+        tokens.addSigningKey(TokenKey.generate(now));
+    }
+
+    /** The public keys as a JWK set. */
+    public String published() {
+        return new JWKSet(tokens.keys().stream().<JWK>map(TokenKey::key).toList()).toString(true);
+    }
+
+    ECKey signing() {
+        return tokens.signingKey()
+                .orElseThrow(() -> new IllegalStateException("No token key signs"))
+                .key();
+    }
+
+    Optional<ECKey> verifying(String kid) {
+        return tokens.key(kid).map(key -> key.key().toPublicJWK());
+    }
+}

@@ -1,0 +1,100 @@
+package org.patientcare.token;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+@ApplicationScoped
+class TokenRepository {
+
+    @PersistenceContext private EntityManager entities;
+
+    /**
+     * Adds a key unless another one signs already: of several nodes that start at once one makes
+     * the key.
+     */
+    void addSigningKey(TokenKey key) {
+        entities.createNativeQuery(
+                        "INSERT INTO token_key (kid, key_pair, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+                .setParameter(1, key.kid())
+                .setParameter(2, key.json())
+                .setParameter(3, Timestamp.from(key.createdAt()))
+                .executeUpdate();
+    }
+
+    Optional<TokenKey> signingKey() {
+        return entities.createQuery(
+                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NULL", TokenKey.class)
+                .getResultStream()
+                .findFirst();
+    }
+
+    Optional<TokenKey> key(String kid) {
+        return Optional.ofNullable(entities.find(TokenKey.class, kid));
+    }
+
+    List<TokenKey> keys() {
+        return entities.createQuery(
+                        "SELECT k FROM TokenKey k ORDER BY k.createdAt DESC", TokenKey.class)
+                .getResultList();
+    }
+
+    void retireSigningKey(Instant now) {
+        entities.createQuery("UPDATE TokenKey k SET k.retiredAt = :now WHERE k.retiredAt IS NULL")
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+
+    void removeKeysRetiredBefore(Instant time) {
+        entities.createQuery("DELETE FROM TokenKey k WHERE k.retiredAt < :time")
+                .setParameter("time", time)
+                .executeUpdate();
+    }
+
+    void add(PatientToken token) {
+        entities.createNativeQuery(
+                        "INSERT INTO patient_token (organization_id, jti, patient_id, expires_at) VALUES (?, ?, ?, ?)")
+                .setParameter(1, token.organizationId())
+                .setParameter(2, token.id())
+                .setParameter(3, token.patientId())
+                .setParameter(4, Timestamp.from(token.expiresAt()))
+                .executeUpdate();
+    }
+
+    boolean works(PatientToken token) {
+        return !entities.createNativeQuery(
+                        "SELECT 1 FROM patient_token WHERE organization_id = ? AND jti = ? AND patient_id = ?")
+                .setParameter(1, token.organizationId())
+                .setParameter(2, token.id())
+                .setParameter(3, token.patientId())
+                .getResultList()
+                .isEmpty();
+    }
+
+    void remove(UUID organization, UUID id) {
+        entities.createNativeQuery(
+                        "DELETE FROM patient_token WHERE organization_id = ? AND jti = ?")
+                .setParameter(1, organization)
+                .setParameter(2, id)
+                .executeUpdate();
+    }
+
+    void removeAll(UUID organization, long patient) {
+        entities.createNativeQuery(
+                        "DELETE FROM patient_token WHERE organization_id = ? AND patient_id = ?")
+                .setParameter(1, organization)
+                .setParameter(2, patient)
+                .executeUpdate();
+    }
+
+    void removeEndedBefore(Instant time) {
+        entities.createNativeQuery("DELETE FROM patient_token WHERE expires_at < ?")
+                .setParameter(1, Timestamp.from(time))
+                .executeUpdate();
+    }
+}

@@ -1,0 +1,60 @@
+package org.patientcare.token;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Issues, verifies and ends patients' tokens. */
+@Stateless
+public class TokenService {
+
+    @Inject private TokenRepository tokens;
+    @Inject private TokenKeyService keys;
+    @Inject private TokenFormat format;
+    @Inject private TokenSettings settings;
+    @Inject private Clock clock;
+
+    /** A new token for a patient of an organization. */
+    public String issue(UUID organization, long patient) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        PatientToken token =
+                new PatientToken(
+                        UUID.randomUUID(),
+                        organization,
+                        patient,
+                        now,
+                        now.plus(settings.lifetime()),
+                        settings.issuer());
+        tokens.add(token);
+        return format.write(token, keys.signing());
+    }
+
+    /** What a token says; empty unless it works. */
+    public Optional<PatientToken> verify(String text) {
+        return TokenFormat.keyId(text)
+                .flatMap(keys::verifying)
+                .flatMap(key -> format.read(text, key))
+                .filter(tokens::works);
+    }
+
+    /** Ends one token; repeating it is fine. */
+    public void end(PatientToken token) {
+        tokens.remove(token.organizationId(), token.id());
+    }
+
+    /** Ends every token of a patient. */
+    public void endAll(UUID organization, long patient) {
+        tokens.removeAll(organization, patient);
+    }
+
+    /** Removes what no longer matters; any node may do it at any time. */
+    public void removeEnded() {
+        Instant over = clock.instant().minus(TokenSettings.LEEWAY);
+        tokens.removeEndedBefore(over);
+        tokens.removeKeysRetiredBefore(over.minus(settings.lifetime()));
+    }
+}
