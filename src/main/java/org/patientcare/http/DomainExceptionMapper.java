@@ -10,6 +10,10 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
 
     @Override
     public Response toResponse(DomainException refusal) {
+        return response(refusal);
+    }
+
+    static Response response(DomainException refusal) {
         return refusal.kind() == ErrorKind.INVALID
                 ? new ErrorBody(refusal.getMessage(), refusal.errors()).respond(422).build()
                 : new ErrorBody(refusal.getMessage()).respond(status(refusal.kind())).build();

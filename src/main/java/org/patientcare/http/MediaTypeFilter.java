@@ -14,6 +14,8 @@ import java.util.Enumeration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Puts {@code Content-Type} and {@code Accept} into a form that JAX-RS matches as the contract
@@ -83,6 +85,14 @@ public class MediaTypeFilter extends HttpFilter {
         @Override
         public String getContentType() {
             return headers.get("content-type");
+        }
+
+        @Override
+        public Enumeration<String> getHeaderNames() {
+            Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+            names.addAll(Collections.list(super.getHeaderNames()));
+            names.addAll(headers.keySet());
+            return Collections.enumeration(names);
         }
 
         @Override

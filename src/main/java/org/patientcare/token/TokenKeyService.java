@@ -35,13 +35,13 @@ public class TokenKeyService {
         return new JWKSet(tokens.keys().stream().<JWK>map(TokenKey::key).toList()).toString(true);
     }
 
-    ECKey signing() {
+    public ECKey signing() {
         return tokens.signingKey()
                 .orElseThrow(() -> new IllegalStateException("No token key signs"))
                 .key();
     }
 
-    Optional<ECKey> verifying(String kid) {
+    public Optional<ECKey> verifying(String kid) {
         return tokens.key(kid).map(key -> key.key().toPublicJWK());
     }
 }

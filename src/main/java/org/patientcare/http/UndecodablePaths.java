@@ -1,0 +1,157 @@
+package org.patientcare.http;
+
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.annotation.WebListener;
+import java.io.ByteArrayOutputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Gives requests whose path cannot be decoded (a broken percent escape, bytes that are no UTF-8, a
+ * NUL or a backslash) the 400 with our body. Payara and GlassFish answer some of them with an empty
+ * 200 before any filter runs, and no setting changes that. This class, and it alone, reaches into
+ * that server's HTTP listener by reflection; on other servers it finds nothing there and does
+ * nothing.
+ */
+@WebListener
+public class UndecodablePaths implements ServletContextListener {
+
+    private static final Logger LOG = System.getLogger(UndecodablePaths.class.getName());
+    private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+    private static final String GRIZZLY = "org.glassfish.grizzly.http.server.";
+
+    private final List<Object> monitors = new ArrayList<>();
+    private Object probes;
+
+    @Override
+    public void contextInitialized(ServletContextEvent event) {
+        try {
+            Class<?> probeType = Class.forName(GRIZZLY + "HttpServerProbe");
+            Class<?> filterType = Class.forName(GRIZZLY + "HttpServerFilter");
+            probes = Array.newInstance(probeType, 1);
+            Array.set(probes, 0, probe(probeType, event.getServletContext().getContextPath()));
+            for (Object listener : listeners()) {
+                for (Object filter :
+                        (Iterable<?>) call(listener, "getFilters", Class.class, filterType)) {
+                    Object monitor = call(filter, "getMonitoringConfig");
+                    call(monitor, "addProbes", Object[].class, probes);
+                    monitors.add(monitor);
+                }
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            LOG.log(
+                    Level.INFO,
+                    "This server answers undecodable paths by itself ({0})",
+                    e.toString());
+        }
+    }
+
+    @Override
+    public void contextDestroyed(ServletContextEvent event) {
+        for (Object monitor : monitors) {
+            try {
+                call(monitor, "removeProbes", Object[].class, probes);
+            } catch (ReflectiveOperationException e) {
+                LOG.log(Level.WARNING, "The listener keeps a probe of this application", e);
+            }
+        }
+    }
+
+    private static Object probe(Class<?> type, String contextPath) {
+        String target = contextPath + BadRequestServlet.PATH;
+        return Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (self, method, arguments) -> {
+                    if (method.getName().equals("onRequestReceiveEvent")) {
+                        Object packet = call(arguments[2], "getRequest");
+                        if (isUndecodable((String) call(packet, "getRequestURI"))) {
+                            call(packet, "setRequestURI", String.class, target);
+                        }
+                    }
+                    return switch (method.getName()) {
+                        case "equals" -> self == arguments[0];
+                        case "hashCode" -> System.identityHashCode(self);
+                        case "toString" -> UndecodablePaths.class.getName();
+                        default -> null;
+                    };
+                });
+    }
+
+    private static List<Object> listeners() throws ReflectiveOperationException {
+        Object services =
+                Class.forName("org.glassfish.internal.api.Globals")
+                        .getMethod("getDefaultHabitat")
+                        .invoke(null);
+        Class<?> grizzly = Class.forName("com.sun.enterprise.v3.services.impl.GrizzlyService");
+        Object service =
+                services.getClass()
+                        .getMethod(
+                                "getService", Class.class, java.lang.annotation.Annotation[].class)
+                        .invoke(services, grizzly, new java.lang.annotation.Annotation[0]);
+        Field proxies = grizzly.getDeclaredField("proxies");
+        proxies.setAccessible(true);
+        List<Object> listeners = new ArrayList<>();
+        for (Object proxy : (Collection<?>) proxies.get(service)) {
+            listeners.add(call(proxy, "getUnderlyingListener"));
+        }
+        return listeners;
+    }
+
+    private static Object call(Object target, String method) throws ReflectiveOperationException {
+        return target.getClass().getMethod(method).invoke(target);
+    }
+
+    private static Object call(Object target, String method, Class<?> type, Object argument)
+            throws ReflectiveOperationException {
+        return target.getClass().getMethod(method, type).invoke(target, argument);
+    }
+
+    static boolean isUndecodable(String rawPath) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(rawPath.length());
+        for (int i = 0; i < rawPath.length(); i++) {
+            char c = rawPath.charAt(i);
+            if (c != '%') {
+                bytes.write(c);
+                continue;
+            }
+            int octet = octet(rawPath, i + 1);
+            if (octet <= 0 || octet == '\\') {
+                return true;
+            }
+            bytes.write(octet);
+            i += 2;
+        }
+        return !isUtf8(bytes.toByteArray());
+    }
+
+    /** The value of two hexadecimal digits; -1 if there are none. */
+    private static int octet(String text, int from) {
+        String digits =
+                text.substring(Math.min(from, text.length()), Math.min(from + 2, text.length()));
+        return digits.matches("[0-9a-fA-F]{2}")
+                ? Integer.parseInt(digits.toLowerCase(Locale.ROOT), 16)
+                : -1;
+    }
+
+    private static boolean isUtf8(byte[] bytes) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
+    }
+}

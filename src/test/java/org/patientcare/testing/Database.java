@@ -1,0 +1,61 @@
+package org.patientcare.testing;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** The suite's database seen from behind the service: to count rows, and to let time pass. */
+public final class Database {
+
+    static final String PORT_PROPERTY = "it.database.port";
+    static final String OWNER = "patientcare_owner";
+    static final String RUNTIME_ROLE = "patientcare";
+
+    private Database() {}
+
+    public static String url() {
+        return "jdbc:postgresql://127.0.0.1:" + System.getProperty(PORT_PROPERTY) + "/patientcare";
+    }
+
+    /** The first column of the first row. */
+    public static Object value(String sql, Object... parameters) {
+        try (Connection connection = DriverManager.getConnection(url(), OWNER, "");
+                PreparedStatement statement = bound(connection, sql, parameters);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? row.getObject(1) : null;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static long count(String sql, Object... parameters) {
+        return (Long) value(sql, parameters);
+    }
+
+    public static int change(String sql, Object... parameters) {
+        try (Connection connection = DriverManager.getConnection(url(), OWNER, "");
+                PreparedStatement statement = bound(connection, sql, parameters)) {
+            return statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Lets a minute pass for the window of a credential, a patient or an address. */
+    public static void endWindow(String keySuffix) {
+        change(
+                "UPDATE rate_window SET started_at = started_at - interval '60 seconds' WHERE key LIKE ?",
+                "%" + keySuffix);
+    }
+
+    private static PreparedStatement bound(Connection connection, String sql, Object... parameters)
+            throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
+        }
+        return statement;
+    }
+}

@@ -1,0 +1,118 @@
+package org.patientcare.testing;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Sends requests to one node, with the same headers each. Immutable. */
+public final class Http {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(TIMEOUT)
+                    .build();
+
+    private final String base;
+    private final Map<String, String> headers;
+
+    private Http(String base, Map<String, String> headers) {
+        this.base = base;
+        this.headers = headers;
+    }
+
+    /** The node of the suite, seen from an address that no other test uses. */
+    public static Http suiteNode() {
+        return node(Integer.getInteger("it.http.port"));
+    }
+
+    public static Http node(int port) {
+        return new Http("http://127.0.0.1:" + port, Map.of())
+                .with("X-Forwarded-For", randomAddress());
+    }
+
+    public static String randomAddress() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return "10." + random.nextInt(256) + "." + random.nextInt(256) + "." + random.nextInt(256);
+    }
+
+    public String base() {
+        return base;
+    }
+
+    public Http with(String header, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(header, value);
+        return new Http(base, more);
+    }
+
+    public Http without(String header) {
+        Map<String, String> fewer = new LinkedHashMap<>(headers);
+        fewer.remove(header);
+        return new Http(base, fewer);
+    }
+
+    /** The same headers to another node. */
+    public Http at(int port) {
+        return new Http("http://127.0.0.1:" + port, headers);
+    }
+
+    public Reply get(String path) {
+        return send("GET", path, null);
+    }
+
+    /** Sends JSON. */
+    public Reply send(String method, String path, String json) {
+        Http typed =
+                json == null || headers.containsKey("Content-Type")
+                        ? this
+                        : with("Content-Type", "application/json");
+        return typed.sendBytes(
+                method, path, json == null ? new byte[0] : json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Sends bytes under no other headers than set. */
+    public Reply sendBytes(String method, String path, byte[] body) {
+        try {
+            return new Reply(
+                    CLIENT.send(
+                            request(method, path, body), HttpResponse.BodyHandlers.ofByteArray()));
+        } catch (IOException e) {
+            throw new IllegalStateException(method + " " + path + ": " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Sends without waiting. */
+    public CompletableFuture<Reply> sendLater(String method, String path, String json) {
+        byte[] body = json == null ? new byte[0] : json.getBytes(StandardCharsets.UTF_8);
+        return CLIENT.sendAsync(
+                        with("Content-Type", "application/json").request(method, path, body),
+                        HttpResponse.BodyHandlers.ofByteArray())
+                .thenApply(Reply::new);
+    }
+
+    private HttpRequest request(String method, String path, byte[] body) {
+        HttpRequest.BodyPublisher publisher =
+                body.length == 0
+                        ? HttpRequest.BodyPublishers.noBody()
+                        : HttpRequest.BodyPublishers.ofByteArray(body);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(base + path))
+                        .timeout(TIMEOUT)
+                        .method(method, publisher);
+        headers.forEach(request::header);
+        return request.build();
+    }
+}

@@ -1,0 +1,86 @@
+package org.patientcare.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.UUID;
+
+/** The operator of the installation, on the admin surface. */
+public final class Operator {
+
+    static final String API_KEY = "suite-operator";
+    static final String SECRET_KEY = "kP3vX9mQ2rT8wZ5nB7cJ4hL6dF1gS0aY";
+
+    private final Http http;
+
+    private Operator(Http http) {
+        this.http = http;
+    }
+
+    public static Operator operator() {
+        return new Operator(
+                Http.suiteNode().with("X-API-Key", API_KEY).with("X-Secret-Key", SECRET_KEY));
+    }
+
+    public Http http() {
+        return http;
+    }
+
+    /** The operator at another node. */
+    public Operator at(int port) {
+        return new Operator(http.at(port));
+    }
+
+    public Reply create(Map<String, ?> organization) {
+        return http.send("POST", "/admin/v1/organizations", Reply.json(organization));
+    }
+
+    /** An organization of the caller's own, with a credential that has the usual permissions. */
+    public Organization newOrganization(Map<String, ?> profile) {
+        String id = create(profile).expect(201).json().at("/data/id").asText();
+        return organization(id, newCredential(id, Map.of("label", "test")));
+    }
+
+    public Organization newOrganization() {
+        return newOrganization(Map.of("name", "Clinic " + UUID.randomUUID()));
+    }
+
+    /** The keys of a new credential. */
+    public JsonNode newCredential(String organizationId, Map<String, ?> credential) {
+        return http.send("POST", credentials(organizationId), Reply.json(credential))
+                .expect(201)
+                .json()
+                .get("data");
+    }
+
+    /** An organization as seen through a credential. */
+    public Organization organization(String id, JsonNode keys) {
+        Http identified =
+                Http.suiteNode()
+                        .with("X-API-Key", keys.get("api_key").asText())
+                        .with("X-Secret-Key", keys.get("secret_key").asText());
+        return new Organization(id, keys.get("api_key").asText(), identified);
+    }
+
+    public Reply revoke(String organizationId, String apiKey) {
+        return http.send("DELETE", credentials(organizationId) + "/" + apiKey, null);
+    }
+
+    public Reply revokeTokens(String organizationId, String patientCode) {
+        return http.send(
+                "POST",
+                "/admin/v1/organizations/"
+                        + organizationId
+                        + "/patients/"
+                        + patientCode
+                        + "/revoke-tokens",
+                null);
+    }
+
+    public Reply rotateTokenKeys() {
+        return http.send("POST", "/admin/v1/token-keys/rotate", null);
+    }
+
+    public static String credentials(String organizationId) {
+        return "/admin/v1/organizations/" + organizationId + "/credentials";
+    }
+}

@@ -1,0 +1,51 @@
+package org.patientcare.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** An organization's system, on the integration API. */
+public record Organization(String id, String apiKey, Http http) {
+
+    public Organization at(int port) {
+        return new Organization(id, apiKey, http.at(port));
+    }
+
+    public UUID uuid() {
+        return UUID.fromString(id);
+    }
+
+    public Reply upsert(Map<?, ?>... patients) {
+        return upsertRaw(Reply.json(Map.of("patients", List.of(patients))));
+    }
+
+    public Reply upsertRaw(String json) {
+        return http.send("PUT", "/v1/patients", json);
+    }
+
+    /**
+     * @param rawCode percent-encoded
+     */
+    public Reply patient(String rawCode) {
+        return http.get("/v1/patients/" + rawCode);
+    }
+
+    public JsonNode existingPatient(String rawCode) {
+        return patient(rawCode).expect(200).json();
+    }
+
+    public Reply authenticate(String code) {
+        return http.send("POST", "/v1/patients/authenticate", Reply.json(Map.of("code", code)));
+    }
+
+    /** A patient of this organization with a token, on the widget surface. */
+    public Widget widgetOf(String code) {
+        return Widget.with(authenticate(code).expect(200).json().get("access_token").asText());
+    }
+
+    /** How many patients the organization has in the database. */
+    public long countPatients() {
+        return Database.count("SELECT count(*) FROM patient WHERE organization_id = ?", uuid());
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+
+/**
+ * Starts the suite's PostgreSQL before anything else of an integration test run, and hands the
+ * server its settings. Does nothing for unit tests.
+ */
+public class SuiteDatabase implements LauncherSessionListener {
+
+    private static final String SERVER_OPTIONS = "it.server.options";
+
+    private EmbeddedPostgres postgres;
+
+    @Override
+    public void launcherSessionOpened(LauncherSession session) {
+        if (System.getProperty("patientcare.war") == null
+                || System.getProperty(SERVER_OPTIONS) != null) {
+            return;
+        }
+        try {
+            postgres =
+                    EmbeddedPostgres.builder()
+                            .setServerConfig("listen_addresses", "127.0.0.1")
+                            .setServerConfig("unix_socket_directories", "")
+                            .setServerConfig("max_connections", "200")
+                            .start();
+            makeRoles();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        System.setProperty(
+                SERVER_OPTIONS,
+                System.getProperty("it.java.options", "")
+                        + " "
+                        + settings(Integer.getInteger("it.http.port")).entrySet().stream()
+                                .map(setting -> "-D" + setting.getKey() + "=" + setting.getValue())
+                                .collect(Collectors.joining(" ")));
+    }
+
+    @Override
+    public void launcherSessionClosed(LauncherSession session) {
+        if (postgres != null) {
+            try {
+                postgres.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** What a node of the suite is started with. */
+    public static Map<String, String> settings(int port) {
+        String url = Database.url();
+        return Map.ofEntries(
+                Map.entry("patientcare.public-url", "http://127.0.0.1:" + port),
+                Map.entry("patientcare.operator.api-key", Operator.API_KEY),
+                Map.entry("patientcare.operator.secret-key", Operator.SECRET_KEY),
+                Map.entry("patientcare.auth.trusted-proxies", "127.0.0.1"),
+                Map.entry("patientcare.db.url", url),
+                Map.entry("patientcare.db.user", Database.RUNTIME_ROLE),
+                Map.entry("patientcare.db.password", "unused"),
+                Map.entry("patientcare.db.migration.user", Database.OWNER),
+                Map.entry("patientcare.db.migration.password", "unused"));
+    }
+
+    private void makeRoles() throws SQLException {
+        System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.getPort()));
+        String url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
+        try (Connection connection = DriverManager.getConnection(url, "postgres", "");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE ROLE " + Database.OWNER + " LOGIN");
+            statement.execute("CREATE ROLE " + Database.RUNTIME_ROLE + " LOGIN");
+            statement.execute("CREATE DATABASE patientcare OWNER " + Database.OWNER);
+        }
+    }
+}

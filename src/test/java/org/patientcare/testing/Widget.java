@@ -1,0 +1,21 @@
+package org.patientcare.testing;
+
+/** A patient's browser, on the widget surface. */
+public record Widget(String token, Http http) {
+
+    public static Widget with(String token) {
+        return new Widget(token, Http.suiteNode().with("Authorization", "Bearer " + token));
+    }
+
+    public Widget at(int port) {
+        return new Widget(token, http.at(port));
+    }
+
+    public Reply me() {
+        return http.get("/widget/v1/me");
+    }
+
+    public Reply logout() {
+        return http.send("POST", "/widget/v1/logout", null);
+    }
+}
