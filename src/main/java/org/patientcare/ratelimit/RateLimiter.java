@@ -18,8 +18,7 @@ import org.patientcare.shared.DatabaseFailure;
 @ApplicationScoped
 public class RateLimiter {
 
-    private static final String COUNT_KEY =
-            RateWindow.COUNT.formatted("VALUES (?, clock_timestamp(), 1)");
+    private static final String COUNT_KEY = RateWindow.counting("VALUES (?, clock_timestamp(), 1)");
 
     private static final String REMOVE_OLD =
             "DELETE FROM rate_window WHERE started_at < clock_timestamp() - interval '2 minutes'";

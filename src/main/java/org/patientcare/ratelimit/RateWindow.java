@@ -13,27 +13,27 @@ import java.sql.SQLException;
  */
 public record RateWindow(int limit, int used, int resetSeconds) {
 
-    /** Seconds from the first request to the end of its window. */
-    public static final int SECONDS = 60;
-
-    /**
-     * Counts a request in one statement: {@code %s} is a SELECT of key, {@code clock_timestamp()}
-     * and 1, for no row nothing is counted. The time is the database's, read once the row is
-     * locked, so that all nodes agree. A clock that was set back by more than a window starts a new
-     * one.
-     */
-    public static final String COUNT =
+    private static final String ON_CONFLICT_COUNT =
             """
-            INSERT INTO rate_window AS w (key, started_at, used)
-            %s
-            ON CONFLICT (key) DO UPDATE SET (started_at, used) = (
+             ON CONFLICT (key) DO UPDATE SET (started_at, used) = (
                 SELECT CASE WHEN t.over THEN t.now ELSE w.started_at END, CASE WHEN t.over THEN 1 ELSE w.used + 1 END
                 FROM (SELECT c.now, abs(extract(epoch FROM c.now - w.started_at)) >= 60 AS over
                       FROM (SELECT clock_timestamp() AS now) c) t)
             RETURNING w.used AS window_used,
                 60 - extract(epoch FROM clock_timestamp() - w.started_at) AS window_resets_in""";
 
-    /** Reads what {@link #COUNT} returned. */
+    /**
+     * The statement that counts a request. The time is the database's, read once the row is locked,
+     * so that all nodes agree; a clock that was set back by more than a window starts a new one.
+     *
+     * @param rows SQL that gives a row of key, {@code clock_timestamp()} and 1, or no row to count
+     *     nothing
+     */
+    public static String counting(String rows) {
+        return "INSERT INTO rate_window AS w (key, started_at, used) " + rows + ON_CONFLICT_COUNT;
+    }
+
+    /** Reads what {@link #counting} returned. */
     public static RateWindow read(ResultSet row, int limit) throws SQLException {
         int seconds = (int) Math.ceil(row.getDouble("window_resets_in"));
         return new RateWindow(limit, row.getInt("window_used"), Math.max(1, seconds));

@@ -48,7 +48,7 @@ public class CredentialDirectory {
             "WITH found AS ("
                     + FIND
                     + "), counted AS ("
-                    + RateWindow.COUNT.formatted(
+                    + RateWindow.counting(
                             "SELECT 'credential:' || api_key, clock_timestamp(), 1 FROM found WHERE blinded = ?")
                     + ") SELECT * FROM found LEFT JOIN counted ON true";
 

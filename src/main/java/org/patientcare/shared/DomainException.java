@@ -12,12 +12,12 @@ public final class DomainException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final ErrorKind kind;
-    private final transient Map<String, List<String>> errors;
+    private final LinkedHashMap<String, List<String>> errors;
 
     private DomainException(ErrorKind kind, String message, Map<String, List<String>> errors) {
         super(message);
         this.kind = kind;
-        this.errors = errors;
+        this.errors = new LinkedHashMap<>(errors);
     }
 
     public static DomainException notPossible(String message) {
@@ -34,9 +34,7 @@ public final class DomainException extends RuntimeException {
      */
     public static DomainException invalid(Map<String, List<String>> errors) {
         return new DomainException(
-                ErrorKind.INVALID,
-                "The request is not valid: see errors for each field.",
-                new LinkedHashMap<>(errors));
+                ErrorKind.INVALID, "The request is not valid: see errors for each field.", errors);
     }
 
     public ErrorKind kind() {
@@ -45,6 +43,6 @@ public final class DomainException extends RuntimeException {
 
     /** Empty unless the kind is {@link ErrorKind#INVALID}. */
     public Map<String, List<String>> errors() {
-        return errors == null ? Map.of() : errors;
+        return errors;
     }
 }

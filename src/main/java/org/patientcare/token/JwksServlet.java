@@ -21,7 +21,6 @@ public class JwksServlet extends HttpServlet {
         response.setContentType("application/json");
         response.setCharacterEncoding("UTF-8");
         response.setHeader("Cache-Control", "public, max-age=300");
-        response.setHeader("Access-Control-Allow-Origin", "*");
         response.getWriter().write(keys.published());
     }
 }
