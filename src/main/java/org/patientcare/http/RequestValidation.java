@@ -29,7 +29,7 @@ public class RequestValidation {
         validators =
                 Validation.byDefaultProvider()
                         .configure()
-                        .clockProvider(() -> clock.withZone(zone.get()))
+                        .clockProvider(() -> new CallersClock(clock, zone::get))
                         .addValueExtractor(new ChangeExtractor())
                         .buildValidatorFactory();
     }

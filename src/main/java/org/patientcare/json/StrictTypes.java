@@ -28,6 +28,11 @@ final class StrictTypes extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
+    /** The ten days between these were never lived, and java.sql.Date cannot hold them. */
+    private static final LocalDate JULIAN_END = LocalDate.of(1582, 10, 4);
+
+    private static final LocalDate GREGORIAN_BEGIN = LocalDate.of(1582, 10, 15);
+
     StrictTypes() {
         addDeserializer(String.class, new TextDeserializer<>(String.class, "", Optional::of));
         addDeserializer(
@@ -57,7 +62,9 @@ final class StrictTypes extends SimpleModule {
             return Optional.empty();
         }
         try {
-            return Optional.of(LocalDate.parse(text));
+            LocalDate date = LocalDate.parse(text);
+            boolean skipped = date.isAfter(JULIAN_END) && date.isBefore(GREGORIAN_BEGIN);
+            return skipped ? Optional.empty() : Optional.of(date);
         } catch (DateTimeException e) {
             return Optional.empty();
         }

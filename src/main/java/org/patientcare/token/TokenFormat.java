@@ -26,6 +26,7 @@ import java.util.UUID;
 public class TokenFormat {
 
     private static final String GROUPS = "groups";
+    private static final String KEY_ID = "[0-9a-f-]{36}";
 
     @Inject private TokenSettings settings;
     @Inject private Clock clock;
@@ -61,7 +62,7 @@ public class TokenFormat {
         try {
             JWSHeader header = SignedJWT.parse(text).getHeader();
             return JWSAlgorithm.ES256.equals(header.getAlgorithm())
-                    ? Optional.ofNullable(header.getKeyID())
+                    ? Optional.ofNullable(header.getKeyID()).filter(kid -> kid.matches(KEY_ID))
                     : Optional.empty();
         } catch (ParseException e) {
             return Optional.empty();

@@ -1,0 +1,202 @@
+package org.patientcare.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@DisplayName("1 Rate limit")
+class RateLimitIT {
+
+    private static final int LIMIT = 600;
+
+    private final Organization clinic = operator().newOrganization();
+
+    @Test
+    @DisplayName("1: 700 requests at once admit exactly 600")
+    void sevenHundredAtOnceAdmitExactlySixHundred() {
+        List<Reply> replies =
+                all(
+                        IntStream.range(0, 700)
+                                .mapToObj(
+                                        i ->
+                                                clinic.http()
+                                                        .sendLater(
+                                                                "GET",
+                                                                "/v1/patients/c" + i,
+                                                                null)));
+
+        assertThat(replies.stream().filter(r -> r.status() == 404)).hasSize(LIMIT);
+        assertThat(replies.stream().filter(r -> r.status() == 429)).hasSize(100);
+    }
+
+    @Test
+    @DisplayName("1: every answer says limit, what remains and when the window ends")
+    void everyAnswerSaysWhereTheCallerStands() {
+        for (int i = 1; i <= 3; i++) {
+            Reply reply = clinic.patient("nobody");
+            assertThat(reply.header("X-RateLimit-Limit")).isEqualTo("600");
+            assertThat(reply.header("X-RateLimit-Remaining")).isEqualTo(String.valueOf(LIMIT - i));
+            assertThat(Integer.parseInt(reply.header("X-RateLimit-Reset"))).isBetween(1, 60);
+        }
+        Stream.of(
+                        clinic.http().get("/v1/nothing"),
+                        clinic.http().get("/api/v1/prescriptions/x"),
+                        clinic.upsertRaw("{"),
+                        clinic.http().send("POST", "/v1/patients", null),
+                        clinic.http().without("X-API-Key").get("/v1/patients/x"))
+                .forEach(
+                        reply ->
+                                assertThat(reply.header("X-RateLimit-Remaining"))
+                                        .as(reply.text())
+                                        .isNotNull());
+    }
+
+    @Test
+    @DisplayName(
+            "1: the 601st is 429 with Retry-After, and after the window the caller is served at once")
+    void theSixHundredAndFirstWaitsForTheWindowToEnd() {
+        clinic.patient("nobody").expect(404);
+        exhaust("credential:" + clinic.apiKey());
+
+        Reply refused = clinic.patient("nobody").expectRefusal(429);
+        assertThat(refused.header("X-RateLimit-Remaining")).isEqualTo("0");
+        assertThat(refused.header("Retry-After")).isEqualTo(refused.header("X-RateLimit-Reset"));
+        clinic.upsert(Map.of("code", "a", "first_name", "b")).expectRefusal(429);
+        assertThat(clinic.countPatients()).isZero();
+
+        Database.endWindow(clinic.apiKey());
+        Reply served = clinic.patient("nobody").expectRefusal(404);
+        assertThat(served.header("X-RateLimit-Remaining")).isEqualTo("599");
+    }
+
+    @Test
+    @DisplayName(
+            "1: the window is fixed: it starts with the first request and does not move with later ones")
+    void theWindowStartsWithTheFirstRequest() {
+        clinic.patient("nobody");
+        Database.change(
+                "UPDATE rate_window SET started_at = started_at - interval '40 seconds' WHERE key = ?",
+                "credential:" + clinic.apiKey());
+
+        assertThat(Integer.parseInt(clinic.patient("nobody").header("X-RateLimit-Reset")))
+                .isBetween(10, 20);
+        assertThat(Integer.parseInt(clinic.patient("nobody").header("X-RateLimit-Reset")))
+                .isBetween(10, 20);
+    }
+
+    @Test
+    @DisplayName("1: one window over all endpoints, one for each credential")
+    void credentialsHaveWindowsOfTheirOwn() {
+        Organization second =
+                operator()
+                        .organization(clinic.id(), operator().newCredential(clinic.id(), Map.of()));
+        clinic.patient("nobody");
+        exhaust("credential:" + clinic.apiKey());
+
+        clinic.http().get("/api/v1/prescriptions/x").expectRefusal(429);
+        second.patient("nobody").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName(
+            "1: failing credentials are counted by address; a valid one passes from a flooded address too")
+    void failingCredentialsAreCountedByAddress() {
+        String address = Http.randomAddress();
+        Http wrong = clinic.http().with("X-Secret-Key", "wrong").with("X-Forwarded-For", address);
+        wrong.get("/v1/patients/x").expectRefusal(401);
+        exhaust("address:" + address);
+
+        Reply flooded = wrong.get("/v1/patients/x").expectRefusal(429);
+        assertThat(flooded.header("Retry-After")).isNotNull();
+        Http.suiteNode()
+                .with("X-Forwarded-For", address)
+                .get("/admin/v1/organizations")
+                .expectRefusal(429);
+        Http.suiteNode().with("X-Forwarded-For", address).get("/widget/v1/me").expectRefusal(429);
+        clinic.http().with("X-Forwarded-For", address).get("/v1/patients/x").expectRefusal(404);
+        wrong.with("X-Forwarded-For", Http.randomAddress())
+                .get("/v1/patients/x")
+                .expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("1: wrong secrets do not use up the window of the credential they name")
+    void wrongSecretsDoNotCountForTheCredential() {
+        clinic.patient("nobody");
+        for (int i = 0; i < 5; i++) {
+            clinic.http()
+                    .with("X-Secret-Key", "wrong" + i)
+                    .get("/v1/patients/x")
+                    .expectRefusal(401);
+        }
+        assertThat(clinic.patient("nobody").header("X-RateLimit-Remaining")).isEqualTo("598");
+    }
+
+    @Test
+    @DisplayName("1: forwarded addresses count from configured proxies only, read from the right")
+    void theAddressIsTheLastOneThatNoProxyOfOursAdded() {
+        String client = Http.randomAddress();
+        Http.suiteNode()
+                .with("X-Forwarded-For", "203.0.113.9, " + client)
+                .get("/v1/patients/x")
+                .expectRefusal(401);
+
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM rate_window WHERE key = ?",
+                                "address:" + client))
+                .isOne();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM rate_window WHERE key = 'address:203.0.113.9'"))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("1: the widget surface counts by patient")
+    void theWidgetCountsByPatient() {
+        clinic.upsert(
+                        Map.of("code", "a", "first_name", "A"),
+                        Map.of("code", "b", "first_name", "B"))
+                .expect(200);
+        Widget first = clinic.widgetOf("a");
+        Widget again = clinic.widgetOf("a");
+        Widget other = clinic.widgetOf("b");
+        first.me().expect(200);
+        exhaust("patient:" + clinic.id() + ":" + patientId("a"));
+
+        again.me().expectRefusal(429);
+        other.me().expect(200);
+    }
+
+    private Object patientId(String code) {
+        return Database.value(
+                "SELECT id FROM patient WHERE organization_id = ? AND code = ?",
+                clinic.uuid(),
+                code);
+    }
+
+    /** As if all requests of the window had been made; the window must have begun. */
+    private static void exhaust(String key) {
+        assertThat(Database.change("UPDATE rate_window SET used = ? WHERE key = ?", LIMIT, key))
+                .isOne();
+    }
+
+    private static List<Reply> all(Stream<CompletableFuture<Reply>> calls) {
+        return calls.toList().stream().map(CompletableFuture::join).toList();
+    }
+}
