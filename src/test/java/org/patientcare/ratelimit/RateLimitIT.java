@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
@@ -18,6 +19,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("1 Rate limit")
 class RateLimitIT {
 

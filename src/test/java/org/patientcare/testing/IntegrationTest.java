@@ -4,12 +4,13 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 
-/** A test against the running service, over HTTP. */
+/**
+ * A test against the running service. Put {@code @RunAsClient} beside it: Arquillian does not look
+ * for that one here.
+ */
 @ArquillianTest
-@RunAsClient
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface IntegrationTest {}

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("3, 7 Tokens")
 class TokensIT {
 
