@@ -50,6 +50,21 @@ public final class Database {
                 "%" + keySuffix);
     }
 
+    /** Cuts every connection of the service. */
+    public static long dropServiceConnections() {
+        String sql =
+                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                        + " WHERE usename = current_user AND pid <> pg_backend_pid()";
+        try (Connection connection = DriverManager.getConnection(url(), RUNTIME_ROLE, "");
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static PreparedStatement bound(Connection connection, String sql, Object... parameters)
             throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);

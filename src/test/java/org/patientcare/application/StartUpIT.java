@@ -1,0 +1,70 @@
+package org.patientcare.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.SuiteDatabase;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("9 Settings: weak or missing ones stop the start with a sentence that names them")
+class StartUpIT {
+
+    private final int port = Node.freePort();
+
+    @Test
+    @DisplayName("9: all complaints come at once, each with the setting's name in both spellings")
+    void everySettingAtFaultIsNamed() {
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.remove("patientcare.public-url");
+        settings.put(
+                "patientcare.operator.secret-key", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+        settings.put("patientcare.rate-limit.requests-per-minute", "-1");
+        settings.put("patientcare.token.lifetime", "24h");
+        settings.put("patientcare.paging.page-size", "0");
+        settings.put("patientcare.auth.trusted-proxies", "proxy.example");
+
+        String refusal = refusal(settings);
+
+        assertThat(refusal)
+                .contains("patientcare.public-url must be set", "PATIENTCARE_PUBLIC_URL")
+                .contains("patientcare.operator.secret-key is too weak")
+                .contains("patientcare.rate-limit.requests-per-minute must be a whole number")
+                .contains("patientcare.token.lifetime must be a duration")
+                .contains("patientcare.paging.page-size must be a whole number")
+                .contains("patientcare.auth.trusted-proxies must be addresses")
+                .doesNotContain("aaaaaaaa");
+    }
+
+    @Test
+    @DisplayName("a database newer than the WAR stops the start with a sentence")
+    void aNewerDatabaseIsRefused() {
+        Database.change(
+                "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script, checksum,"
+                        + " installed_by, execution_time, success)"
+                        + " VALUES (999, '999', 'later', 'SQL', 'V999__later.sql', 1, 'x', 1, true)");
+        try {
+            assertThat(refusal(SuiteDatabase.settings(port)))
+                    .contains("The database is newer than this WAR (schema 999");
+        } finally {
+            Database.change("DELETE FROM flyway_schema_history WHERE installed_rank = 999");
+        }
+    }
+
+    private String refusal(Map<String, String> settings) {
+        try (Node node = Node.launch(settings, port)) {
+            return node.logOnceDeployed()
+                    .lines()
+                    .filter(line -> line.contains(StartUp.REFUSAL))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("the WAR started"));
+        }
+    }
+}

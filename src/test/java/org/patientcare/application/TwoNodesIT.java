@@ -1,0 +1,99 @@
+package org.patientcare.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Two nodes, one database")
+class TwoNodesIT {
+
+    private static Node second;
+
+    private final Organization clinic = operator().newOrganization();
+    private final Organization clinicThere = clinic.at(second.port());
+
+    @BeforeAll
+    static void startTheSecondNode() {
+        second = Node.second();
+    }
+
+    @AfterAll
+    static void stopTheSecondNode() {
+        second.close();
+    }
+
+    @Test
+    @DisplayName("1: 700 requests at once over both nodes admit exactly 600")
+    void theLimitHoldsOverBothNodes() {
+        List<Reply> replies =
+                IntStream.range(0, 700)
+                        .mapToObj(
+                                i ->
+                                        (i % 2 == 0 ? clinic : clinicThere)
+                                                .http()
+                                                .sendLater("GET", "/v1/patients/c" + i, null))
+                        .toList()
+                        .stream()
+                        .map(CompletableFuture::join)
+                        .toList();
+
+        assertThat(replies.stream().filter(r -> r.status() == 404)).hasSize(600);
+        assertThat(replies.stream().filter(r -> r.status() == 429)).hasSize(100);
+    }
+
+    @Test
+    @DisplayName("1: a revoked credential is dead on the other node at once")
+    void aRevokedCredentialIsDeadOnBoth() {
+        clinicThere.patient("nobody").expectRefusal(404);
+        operator().revoke(clinic.id(), clinic.apiKey()).expect(204);
+        clinicThere.patient("nobody").expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("3: a batch is readable on the other node as soon as it is acknowledged")
+    void aBatchIsReadableOnTheOtherNodeAtOnce() {
+        for (int i = 0; i < 100; i++) {
+            clinic.upsert(Map.of("code", "p", "first_name", "n" + i)).expect(200);
+            assertThat(clinicThere.existingPatient("p").get("first_name").asText())
+                    .isEqualTo("n" + i);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "3, 7: a token of one node works on the other, whoever rotated the keys, and dies on both")
+    void tokensAreSharedByAllNodes() {
+        clinic.upsert(Map.of("code", "p", "first_name", "A")).expect(200);
+        Widget here = clinic.widgetOf("p");
+        here.at(second.port()).me().expect(200);
+
+        operator().at(second.port()).rotateTokenKeys().expect(204);
+        Widget there = clinicThere.widgetOf("p");
+        there.me().expect(200);
+        here.me().expect(200);
+
+        here.at(second.port()).logout().expect(204);
+        here.me().expectRefusal(401);
+        operator().at(second.port()).revokeTokens(clinic.id(), "p").expect(204);
+        there.me().expectRefusal(401);
+        assertThat(Http.node(second.port()).get("/.well-known/jwks.json").text())
+                .isEqualTo(Http.suiteNode().get("/.well-known/jwks.json").text());
+    }
+}

@@ -1,0 +1,130 @@
+package org.patientcare.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** One more server with the same WAR on the suite's database. */
+public final class Node implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(120);
+    private static final long LOOK_AGAIN_MILLIS = 200;
+
+    private final Process process;
+    private final Path log;
+    private final int port;
+
+    private Node(Process process, Path log, int port) {
+        this.process = process;
+        this.log = log;
+        this.port = port;
+    }
+
+    /** Starts a server and does not wait for it. */
+    public static Node launch(Map<String, String> settings, int port) {
+        try {
+            Path log = Files.createTempFile("node", ".log");
+            List<String> command =
+                    new ArrayList<>(
+                            List.of(
+                                    Path.of(System.getProperty("java.home"), "bin", "java")
+                                            .toString()));
+            settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
+            command.addAll(List.of("-jar", System.getProperty("payara.microJar")));
+            command.addAll(
+                    List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
+            command.addAll(
+                    List.of("--prebootcommandfile", "server-config/payara-micro/pre-boot.asadmin"));
+            command.addAll(
+                    List.of(
+                            "--postbootcommandfile",
+                            "server-config/payara-micro/post-boot.asadmin"));
+            command.addAll(List.of("--deploy", System.getProperty("patientcare.war")));
+            Process process =
+                    new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(log.toFile())
+                            .start();
+            Node node = new Node(process, log, port);
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+            return node;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A second node like the suite's own, ready to be called. */
+    public static Node second() {
+        int port = freePort();
+        Node node = launch(SuiteDatabase.settings(Integer.getInteger("it.http.port")), port);
+        node.await(() -> node.isReady() || !node.process.isAlive());
+        return node;
+    }
+
+    /** Waits until the server has deployed the WAR or refused to. */
+    public String logOnceDeployed() {
+        await(() -> log().contains("\"Deployed\"") || !process.isAlive());
+        return log();
+    }
+
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(START_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+        }
+    }
+
+    public static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean isReady() {
+        try {
+            return Http.node(port).get("/health/ready").status() == 200
+                    && Http.node(port).get("/.well-known/jwks.json").status() == 200;
+        } catch (IllegalStateException notYet) {
+            return false;
+        }
+    }
+
+    private String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void await(java.util.function.BooleanSupplier condition) {
+        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError(
+                        "the node did not get there in " + START_LIMIT + ", its log: " + log);
+            }
+            java.util.concurrent.locks.LockSupport.parkNanos(
+                    TimeUnit.MILLISECONDS.toNanos(LOOK_AGAIN_MILLIS));
+        }
+    }
+}
