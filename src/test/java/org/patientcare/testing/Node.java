@@ -62,8 +62,12 @@ public final class Node implements AutoCloseable {
 
     /** A second node like the suite's own, ready to be called. */
     public static Node second() {
-        int port = freePort();
-        Node node = launch(SuiteDatabase.settings(Integer.getInteger("it.http.port")), port);
+        return ready(SuiteDatabase.settings(Integer.getInteger("it.http.port")), freePort());
+    }
+
+    /** A node with settings of its own, ready to be called. */
+    public static Node ready(Map<String, String> settings, int port) {
+        Node node = launch(settings, port);
         node.await(() -> node.isReady() || !node.process.isAlive());
         return node;
     }
@@ -116,7 +120,8 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    private void await(java.util.function.BooleanSupplier condition) {
+    /** Looks again until the condition holds; fails after two minutes. */
+    public void await(java.util.function.BooleanSupplier condition) {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {

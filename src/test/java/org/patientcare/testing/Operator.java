@@ -25,6 +25,14 @@ public final class Operator {
         return http;
     }
 
+    /** The operator under other header names. */
+    public Http http(String apiKeyHeader, String secretKeyHeader) {
+        return http.without("X-API-Key")
+                .without("X-Secret-Key")
+                .with(apiKeyHeader, API_KEY)
+                .with(secretKeyHeader, SECRET_KEY);
+    }
+
     /** The operator at another node. */
     public Operator at(int port) {
         return new Operator(http.at(port));

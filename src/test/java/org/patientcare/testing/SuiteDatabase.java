@@ -35,7 +35,8 @@ public class SuiteDatabase implements LauncherSessionListener {
                             .setServerConfig("unix_socket_directories", "")
                             .setServerConfig("max_connections", "200")
                             .start();
-            makeRoles();
+            makeRoles(postgres.getPort());
+            System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.getPort()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (SQLException e) {
@@ -63,7 +64,11 @@ public class SuiteDatabase implements LauncherSessionListener {
 
     /** What a node of the suite is started with. */
     public static Map<String, String> settings(int port) {
-        String url = Database.url();
+        return settings(port, Database.url());
+    }
+
+    /** What a node on another database is started with. */
+    public static Map<String, String> settings(int port, String url) {
         return Map.ofEntries(
                 Map.entry("patientcare.public-url", "http://127.0.0.1:" + port),
                 Map.entry("patientcare.operator.api-key", Operator.API_KEY),
@@ -76,9 +81,9 @@ public class SuiteDatabase implements LauncherSessionListener {
                 Map.entry("patientcare.db.migration.password", "unused"));
     }
 
-    private void makeRoles() throws SQLException {
-        System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.getPort()));
-        String url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
+    /** The owner of the schema, the run-time role and the empty database, on a new PostgreSQL. */
+    public static void makeRoles(int databasePort) throws SQLException {
+        String url = "jdbc:postgresql://127.0.0.1:" + databasePort + "/postgres";
         try (Connection connection = DriverManager.getConnection(url, "postgres", "");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE ROLE " + Database.OWNER + " LOGIN");

@@ -1,0 +1,86 @@
+package org.patientcare.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("1 Errors: 503 while the database cannot be reached")
+class DatabaseAwayIT {
+
+    private final Path data = temporaryFolder();
+
+    @Test
+    @DisplayName(
+            "1: without its store no limit lets anybody through: 503 with Retry-After; service returns by itself")
+    void whileTheDatabaseIsAwayEveryAnswerIs503() throws Exception {
+        EmbeddedPostgres postgres = start(0);
+        int databasePort = postgres.getPort();
+        SuiteDatabase.makeRoles(databasePort);
+        int port = Node.freePort();
+        String url = "jdbc:postgresql://127.0.0.1:" + databasePort + "/patientcare";
+        Node node = Node.ready(SuiteDatabase.settings(port, url), port);
+        try {
+            Http operator = operator().at(port).http();
+            operator.get("/admin/v1/organizations").expect(200);
+
+            postgres.close();
+            for (Reply reply : callEverySurface(operator, port)) {
+                assertThat(reply.expectRefusal(503).header("Retry-After")).isEqualTo("5");
+            }
+            assertThat(Http.node(port).get("/health/ready").status()).isEqualTo(503);
+
+            postgres = start(databasePort);
+            operator.get("/admin/v1/organizations").expect(200);
+            assertThat(Http.node(port).get("/health/ready").status()).isEqualTo(200);
+        } finally {
+            node.close();
+            postgres.close();
+        }
+    }
+
+    private static List<Reply> callEverySurface(Http operator, int port) {
+        Http nobody = Http.node(port);
+        return Stream.of(
+                        operator.get("/admin/v1/organizations"),
+                        operator.get("/v1/patients/x"),
+                        nobody.get("/v1/patients/x"),
+                        nobody.get("/widget/v1/me"),
+                        nobody.get("/.well-known/jwks.json"))
+                .toList();
+    }
+
+    private EmbeddedPostgres start(int port) throws IOException, SQLException {
+        EmbeddedPostgres.Builder builder =
+                EmbeddedPostgres.builder()
+                        .setDataDirectory(data)
+                        .setCleanDataDirectory(false)
+                        .setServerConfig("listen_addresses", "127.0.0.1")
+                        .setServerConfig("unix_socket_directories", "");
+        return (port == 0 ? builder : builder.setPort(port)).start();
+    }
+
+    private static Path temporaryFolder() {
+        try {
+            return Files.createTempDirectory("patientcare-database-away");
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
