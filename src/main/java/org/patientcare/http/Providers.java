@@ -16,6 +16,7 @@ public final class Providers {
                 PathFilter.class,
                 EncodedBodyFilter.class,
                 BodyLimitFilter.class,
+                PrivateAnswerFilter.class,
                 JsonBodyReader.class,
                 JsonBodyWriter.class,
                 DomainExceptionMapper.class,

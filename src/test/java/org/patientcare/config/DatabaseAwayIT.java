@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -28,14 +30,16 @@ class DatabaseAwayIT {
 
     @Test
     @DisplayName(
-            "1: without its store no limit lets anybody through: 503 with Retry-After; service returns by itself")
+            "1: without its store no limit lets anybody through: 503 with Retry-After; service returns by itself; one data source is enough")
     void whileTheDatabaseIsAwayEveryAnswerIs503() throws Exception {
         EmbeddedPostgres postgres = start(0);
         int databasePort = postgres.getPort();
         SuiteDatabase.makeRoles(databasePort);
         int port = Node.freePort();
         String url = "jdbc:postgresql://127.0.0.1:" + databasePort + "/patientcare";
-        Node node = Node.ready(SuiteDatabase.settings(port, url), port);
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port, url));
+        settings.put("patientcare.db.user", settings.get("patientcare.db.migration.user"));
+        Node node = Node.launch(settings, port, withoutMigrationSource()).awaitReady();
         try {
             Http operator = operator().at(port).http();
             operator.get("/admin/v1/organizations").expect(200);
@@ -74,6 +78,15 @@ class DatabaseAwayIT {
                         .setServerConfig("listen_addresses", "127.0.0.1")
                         .setServerConfig("unix_socket_directories", "");
         return (port == 0 ? builder : builder.setPort(port)).start();
+    }
+
+    /** One role for everything: the second data source is optional. */
+    private Path withoutMigrationSource() throws IOException {
+        List<String> commands =
+                Files.readAllLines(Node.POST_BOOT).stream()
+                        .filter(line -> !line.contains("patientcareMigration"))
+                        .toList();
+        return Files.write(data.resolve("post-boot.asadmin"), commands);
     }
 
     private static Path temporaryFolder() {

@@ -23,25 +23,25 @@ import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.organization.OrganizationService;
 import org.patientcare.patient.PatientRequest;
 import org.patientcare.patient.PatientService;
+import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.shared.Change;
 import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Language;
+import org.patientcare.token.TokenService;
 
 @ArquillianTest
 @DisplayName("Inside the server")
 class InsideIT {
+
+    private static final String OWNER = "jdbc/patientcareMigration";
 
     @Test
     @DisplayName(
             "both JNDI names resolve: the run-time role does the work, the owner brought the schema")
     void bothDataSourcesResolve() throws Exception {
         assertThat(text("jdbc/patientcare", "SELECT current_user")).isEqualTo("patientcare");
-        assertThat(text("jdbc/patientcareMigration", "SELECT current_user"))
-                .isEqualTo("patientcare_owner");
-        assertThat(
-                        text(
-                                "jdbc/patientcareMigration",
-                                "SELECT tableowner FROM pg_tables WHERE tablename = 'patient'"))
+        assertThat(text(OWNER, "SELECT current_user")).isEqualTo("patientcare_owner");
+        assertThat(text(OWNER, "SELECT tableowner FROM pg_tables WHERE tablename = 'patient'"))
                 .isEqualTo("patientcare_owner");
     }
 
@@ -79,7 +79,8 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("a statement that fails takes the whole batch with it")
+    @DisplayName(
+            "a statement that fails takes the whole batch with it, and its message holds no value of a row")
     void aFailingBatchLeavesNothing() throws Exception {
         UUID clinic = newOrganization();
 
@@ -88,8 +89,25 @@ class InsideIT {
                                 bean(PatientService.class)
                                         .upsert(
                                                 clinic,
-                                                List.of(patient("a", "A"), patient("b", null))))
-                .hasRootCauseInstanceOf(SQLException.class);
+                                                List.of(
+                                                        patient("a", "A"),
+                                                        new PatientRequest(
+                                                                "b",
+                                                                null,
+                                                                Change.to("Kept out"),
+                                                                Change.none(),
+                                                                Change.none(),
+                                                                Change.none(),
+                                                                Change.none(),
+                                                                null,
+                                                                Change.none(),
+                                                                Change.none(),
+                                                                Change.none()))))
+                .hasRootCauseInstanceOf(SQLException.class)
+                .rootCause()
+                .message()
+                .contains("first_name")
+                .doesNotContain("Kept out");
 
         assertThat(patients(clinic)).isZero();
     }
@@ -121,6 +139,66 @@ class InsideIT {
 
         assertThat(transaction().getStatus()).isEqualTo(Status.STATUS_NO_TRANSACTION);
         assertThat(patients(clinic)).isOne();
+    }
+
+    @Test
+    @DisplayName("housekeeping removes what is over, and nothing else: windows, tokens and keys")
+    void housekeepingRemovesWhatIsOver() throws Exception {
+        UUID clinic = newOrganization();
+        bean(PatientService.class).upsert(clinic, List.of(patient("a", "A")));
+        bean(PatientService.class).authenticate(clinic, "a");
+        String kept = clinic + "-kept";
+        String over = clinic + "-over";
+        execute(
+                OWNER,
+                "INSERT INTO patient_token SELECT organization_id, gen_random_uuid(), id, now() - interval '2 minutes'"
+                        + " FROM patient WHERE organization_id = '"
+                        + clinic
+                        + "'");
+        for (String name : List.of(kept, over)) {
+            String age = name.equals(over) ? "25 hours" : "23 hours";
+            execute(
+                    OWNER,
+                    "INSERT INTO token_key VALUES ('"
+                            + name
+                            + "', '', now(), now() - interval '"
+                            + age
+                            + "')");
+            String start = name.equals(over) ? "3 minutes" : "30 seconds";
+            execute(
+                    OWNER,
+                    "INSERT INTO rate_window VALUES ('"
+                            + name
+                            + "', now() - interval '"
+                            + start
+                            + "', 1)");
+        }
+
+        bean(TokenService.class).removeEnded();
+        bean(RateLimiter.class).removeOld();
+
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT count(*) FROM patient_token WHERE organization_id = '"
+                                        + clinic
+                                        + "'"))
+                .isEqualTo("1");
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT string_agg(kid, '') FROM token_key WHERE kid LIKE '"
+                                        + clinic
+                                        + "%'"))
+                .isEqualTo(kept);
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT string_agg(key, '') FROM rate_window WHERE key LIKE '"
+                                        + clinic
+                                        + "%'"))
+                .isEqualTo(kept);
+        execute(OWNER, "DELETE FROM token_key WHERE kid = '" + kept + "'");
     }
 
     private static UUID newOrganization() {
@@ -157,7 +235,7 @@ class InsideIT {
     private static long patients(UUID organization) throws Exception {
         return Long.parseLong(
                 text(
-                        "jdbc/patientcareMigration",
+                        OWNER,
                         "SELECT count(*) FROM patient WHERE organization_id = '"
                                 + organization
                                 + "'"));

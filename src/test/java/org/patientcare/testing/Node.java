@@ -17,6 +17,9 @@ public final class Node implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(120);
     private static final long LOOK_AGAIN_MILLIS = 200;
 
+    /** The data sources as a site would set them up. */
+    public static final Path POST_BOOT = Path.of("server-config/payara-micro/post-boot.asadmin");
+
     private final Process process;
     private final Path log;
     private final int port;
@@ -29,6 +32,11 @@ public final class Node implements AutoCloseable {
 
     /** Starts a server and does not wait for it. */
     public static Node launch(Map<String, String> settings, int port) {
+        return launch(settings, port, POST_BOOT);
+    }
+
+    /** Starts a server with data sources of its own. */
+    public static Node launch(Map<String, String> settings, int port, Path postBoot) {
         try {
             Path log = Files.createTempFile("node", ".log");
             List<String> command =
@@ -42,10 +50,7 @@ public final class Node implements AutoCloseable {
                     List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
             command.addAll(
                     List.of("--prebootcommandfile", "server-config/payara-micro/pre-boot.asadmin"));
-            command.addAll(
-                    List.of(
-                            "--postbootcommandfile",
-                            "server-config/payara-micro/post-boot.asadmin"));
+            command.addAll(List.of("--postbootcommandfile", postBoot.toString()));
             command.addAll(List.of("--deploy", System.getProperty("patientcare.war")));
             Process process =
                     new ProcessBuilder(command)
@@ -67,9 +72,12 @@ public final class Node implements AutoCloseable {
 
     /** A node with settings of its own, ready to be called. */
     public static Node ready(Map<String, String> settings, int port) {
-        Node node = launch(settings, port);
-        node.await(() -> node.isReady() || !node.process.isAlive());
-        return node;
+        return launch(settings, port).awaitReady();
+    }
+
+    public Node awaitReady() {
+        await(() -> isReady() || !process.isAlive());
+        return this;
     }
 
     /** Waits until the server has deployed the WAR or refused to. */
