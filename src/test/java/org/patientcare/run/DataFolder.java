@@ -1,0 +1,160 @@
+package org.patientcare.run;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The folder that a run keeps: database, keys, logs. One run at a time owns it, by a lock that ends
+ * with the process however that ends.
+ */
+final class DataFolder implements AutoCloseable {
+
+    private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(20);
+    private static final long POLL_MILLIS = 100;
+
+    private final Path path;
+    private final FileChannel lock;
+
+    private DataFolder(Path path, FileChannel lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    /** Makes the folder if need be, locks it, and waits until nothing of a killed run uses it. */
+    static DataFolder open(Path path) {
+        try {
+            OwnerOnly.createFolder(path);
+            FileChannel lock = openLock(path.resolve("run.lock"));
+            if (!isLockedBy(lock)) {
+                lock.close();
+                throw inUse(path);
+            }
+            DataFolder folder = new DataFolder(path, lock);
+            folder.awaitOrphanedServer();
+            delete(folder.temporary());
+            OwnerOnly.createFolder(folder.temporary());
+            OwnerOnly.createFolder(folder.logs());
+            return folder;
+        } catch (IOException e) {
+            throw unusable(path, e);
+        }
+    }
+
+    private static RunFailure inUse(Path path) {
+        return new RunFailure(
+                "The data folder "
+                        + path
+                        + " is in use by a Patient Care that runs already: stop that one, or choose"
+                        + " another folder with "
+                        + RunSettings.DATA_DIR
+                        + ".");
+    }
+
+    private static RunFailure unusable(Path path, IOException cause) {
+        return new RunFailure(
+                "The data folder "
+                        + path
+                        + " cannot be written to ("
+                        + cause.getClass().getSimpleName()
+                        + "): make it writable, or choose another one with "
+                        + RunSettings.DATA_DIR
+                        + ".",
+                cause);
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path file(String name) {
+        return path.resolve(name);
+    }
+
+    Path logs() {
+        return path.resolve("logs");
+    }
+
+    Path temporary() {
+        return path.resolve("tmp");
+    }
+
+    /** Held by the server process, see {@link ServerGuard}. */
+    Path serverLock() {
+        return path.resolve("server.lock");
+    }
+
+    /** An empty log; what the run before wrote is in {@code NAME.previous.log}. */
+    Path freshLog(String name) {
+        Path log = logs().resolve(name + ".log");
+        try {
+            if (Files.exists(log)) {
+                Files.move(
+                        log,
+                        logs().resolve(name + ".previous.log"),
+                        StandardCopyOption.REPLACE_EXISTING);
+            }
+            OwnerOnly.write(log, "");
+            return log;
+        } catch (IOException e) {
+            throw new RunFailure("The log " + log + " cannot be written.", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+
+    static void delete(Path tree) throws IOException {
+        if (!Files.exists(tree)) {
+            return;
+        }
+        List<Path> deepestFirst;
+        try (Stream<Path> all = Files.walk(tree)) {
+            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path one : deepestFirst) {
+            Files.delete(one);
+        }
+    }
+
+    /** A server whose run was killed ends by itself within seconds. */
+    private void awaitOrphanedServer() throws IOException {
+        Instant deadline = Instant.now().plus(ORPHAN_LIMIT);
+        try (FileChannel server = openLock(serverLock())) {
+            while (!isLockedBy(server)) {
+                if (Instant.now().isAfter(deadline)) {
+                    throw new RunFailure(
+                            "A server of an earlier run still uses "
+                                    + path
+                                    + ": end that process first.");
+                }
+                Pause.millis(POLL_MILLIS);
+            }
+        }
+    }
+
+    private static FileChannel openLock(Path file) throws IOException {
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    private static boolean isLockedBy(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+}

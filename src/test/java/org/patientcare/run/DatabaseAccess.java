@@ -1,0 +1,92 @@
+package org.patientcare.run;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * How the service reaches its database: as the run-time role, and as the owner of the schema while
+ * it migrates.
+ */
+record DatabaseAccess(
+        String url, String user, String password, String owner, String ownerPassword) {
+
+    private static final String PREFIX = "PATIENTCARE_DB_";
+    private static final int LOGIN_SECONDS = 10;
+
+    /** A PostgreSQL of the user's; empty if none is named. */
+    static Optional<DatabaseAccess> given(RunSettings settings) {
+        return settings.text(PREFIX + "URL").map(url -> complete(url, settings));
+    }
+
+    private static DatabaseAccess complete(String url, RunSettings settings) {
+        String user = required(settings, "USER");
+        String password = required(settings, "PASSWORD");
+        Optional<String> owner = settings.text(PREFIX + "MIGRATION_USER");
+        return new DatabaseAccess(
+                url,
+                user,
+                password,
+                owner.orElse(user),
+                owner.isPresent() ? required(settings, "MIGRATION_PASSWORD") : password);
+    }
+
+    private static String required(RunSettings settings, String name) {
+        return settings.text(PREFIX + name)
+                .orElseThrow(
+                        () ->
+                                new RunFailure(
+                                        "Set "
+                                                + PREFIX
+                                                + name
+                                                + " as well: it belongs to "
+                                                + PREFIX
+                                                + (name.startsWith("MIGRATION")
+                                                        ? "MIGRATION_USER."
+                                                        : "URL.")));
+    }
+
+    Map<String, String> environment() {
+        return Map.of(
+                PREFIX + "URL", url,
+                PREFIX + "USER", user,
+                PREFIX + "PASSWORD", password,
+                PREFIX + "MIGRATION_USER", owner,
+                PREFIX + "MIGRATION_PASSWORD", ownerPassword);
+    }
+
+    /** Logs in as both roles, to say early what a server would say late. */
+    void check() {
+        logIn(user, password);
+        logIn(owner, ownerPassword);
+    }
+
+    private void logIn(String name, String secret) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        try {
+            source.setURL(url);
+        } catch (IllegalArgumentException e) {
+            throw new RunFailure(
+                    PREFIX + "URL must look like jdbc:postgresql://HOST:PORT/DATABASE.", e);
+        }
+        source.setUser(name);
+        source.setPassword(secret);
+        source.setConnectTimeout(LOGIN_SECONDS);
+        source.setLoginTimeout(LOGIN_SECONDS);
+        try (Connection connection = source.getConnection()) {
+            connection.isValid(LOGIN_SECONDS);
+        } catch (SQLException e) {
+            throw new RunFailure(
+                    "The database of "
+                            + PREFIX
+                            + "URL does not let "
+                            + name
+                            + " in: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason")
+                            + (String.valueOf(e.getMessage()).endsWith(".") ? "" : "."),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package org.patientcare.run;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * {@code ./mvnw -Prun}: starts a PostgreSQL that keeps its data, then the service, says how to use
+ * it, and stops both on Ctrl-C.
+ */
+public final class Launcher {
+
+    /** Ctrl-C reaches the children first: their end may be seen before ours begins. */
+    private static final long SIGNAL_MILLIS = 1000;
+
+    private final RunSettings settings;
+    private final Parts parts;
+    private final PrintStream out;
+
+    private Launcher(RunSettings settings, Parts parts, PrintStream out) {
+        this.settings = settings;
+        this.parts = parts;
+        this.out = out;
+    }
+
+    /** The arguments are those of {@link RunSettings#of}. */
+    public static void main(String[] arguments) {
+        Parts parts = new Parts();
+        Runtime.getRuntime().addShutdownHook(new Thread(parts::stop, "stop"));
+        try {
+            new Launcher(RunSettings.of(arguments, System.getenv()), parts, System.out).run();
+        } catch (RunFailure e) {
+            if (!parts.areStopping(SIGNAL_MILLIS)) {
+                System.out.println("Patient Care does not start: " + e.getMessage());
+                System.exit(1);
+            }
+        }
+    }
+
+    private void run() {
+        int port = settings.httpPort();
+        DataFolder folder = parts.start(() -> DataFolder.open(settings.dataFolder()));
+        refuseTakenPort(port);
+        AccessKeys keys = AccessKeys.of(settings, folder);
+        out.println("Patient Care starts; this takes about 15 seconds.");
+        Optional<DatabaseAccess> given = DatabaseAccess.given(settings);
+        Optional<OwnDatabase> own =
+                given.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(
+                                parts.start(
+                                        () -> OwnDatabase.start(folder, settings.postgresMajor())));
+        DatabaseAccess access = given.or(() -> own.map(OwnDatabase::access)).orElseThrow();
+        access.check();
+        Server server = startServer(folder, keys, access, own);
+        new Readiness(server, port).await();
+        say(folder, keys, StartText.database(own, access));
+        parts.start(() -> (AutoCloseable) () -> out.println("Patient Care stops."));
+        awaitEnd(server, own);
+    }
+
+    private void refuseTakenPort(int port) {
+        if (!Ports.isFree(port)) {
+            throw new RunFailure(
+                    "Port "
+                            + port
+                            + " is taken by another program: stop that one, or choose another port with "
+                            + RunSettings.HTTP_PORT
+                            + ".");
+        }
+    }
+
+    private Optional<OwnDatabase> ownDatabase(DataFolder folder) {
+        return Optional.of(parts.start(() -> OwnDatabase.start(folder, settings.postgresMajor())));
+    }
+
+    private Server startServer(
+            DataFolder folder, AccessKeys keys, DatabaseAccess access, Optional<OwnDatabase> own) {
+        Map<String, String> environment = new HashMap<>(keys.environment());
+        environment.putAll(access.environment());
+        environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
+        String database = own.map(pg -> Long.toString(pg.process().pid())).orElse("none");
+        return parts.start(() -> Server.start(settings, folder, environment, database));
+    }
+
+    private void say(DataFolder folder, AccessKeys keys, String database) {
+        Path demo = folder.file("demo.curl");
+        Path operator = folder.file("operator.curl");
+        boolean firstTime = !Files.exists(demo) || !Files.exists(operator);
+        CurlFiles curl = new CurlFiles(settings);
+        curl.write(demo, keys.demo());
+        curl.write(operator, keys.operator());
+        StartText text = new StartText();
+        text.places(settings, folder, database);
+        text.keys(keys, folder.file(AccessKeys.FILE), firstTime);
+        text.calls(settings.baseUrl(), demo, operator);
+        out.println(text);
+    }
+
+    private void awaitEnd(Server server, Optional<OwnDatabase> own) {
+        CompletableFuture<?> serverEnd = server.process().onExit();
+        CompletableFuture<?> databaseEnd =
+                own.<CompletableFuture<?>>map(pg -> pg.process().onExit())
+                        .orElseGet(CompletableFuture::new);
+        CompletableFuture.anyOf(serverEnd, databaseEnd).join();
+        if (parts.areStopping(SIGNAL_MILLIS)) {
+            return;
+        }
+        out.println(
+                serverEnd.isDone()
+                        ? "The server has ended by itself. Its log is " + server.log()
+                        : "PostgreSQL has ended by itself. Its log is " + own.orElseThrow().log());
+        System.exit(1);
+    }
+}

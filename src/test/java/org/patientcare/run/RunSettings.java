@@ -1,0 +1,85 @@
+package org.patientcare.run;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the run command is told: by Maven where the parts are, by the environment what the user
+ * wants.
+ *
+ * @param postgresVersion of the PostgreSQL that comes along, such as {@code 18.6.0}
+ */
+public record RunSettings(
+        Path project,
+        Path war,
+        Path microJar,
+        String postgresVersion,
+        Map<String, String> environment) {
+
+    static final String HTTP_PORT = "PATIENTCARE_HTTP_PORT";
+    static final String DATA_DIR = "PATIENTCARE_DATA_DIR";
+    static final String PUBLIC_URL = "PATIENTCARE_PUBLIC_URL";
+
+    private static final int USUAL_HTTP_PORT = 8080;
+    private static final int HIGHEST_PORT = 65_535;
+
+    /**
+     * @param arguments project folder, WAR, Payara Micro's JAR, version of PostgreSQL
+     */
+    static RunSettings of(String[] arguments, Map<String, String> environment) {
+        return new RunSettings(
+                Path.of(arguments[0]),
+                Path.of(arguments[1]),
+                Path.of(arguments[2]),
+                arguments[3],
+                environment);
+    }
+
+    /** The value of a variable; empty if it is unset or blank. */
+    Optional<String> text(String variable) {
+        return Optional.ofNullable(environment.get(variable))
+                .map(String::strip)
+                .filter(value -> !value.isEmpty());
+    }
+
+    Path dataFolder() {
+        try {
+            return text(DATA_DIR)
+                    .map(Path::of)
+                    .orElse(project.resolve(".patientcare"))
+                    .toAbsolutePath()
+                    .normalize();
+        } catch (InvalidPathException e) {
+            throw new RunFailure(DATA_DIR + " is no path: " + e.getMessage() + ".", e);
+        }
+    }
+
+    int httpPort() {
+        String text = text(HTTP_PORT).orElse(Integer.toString(USUAL_HTTP_PORT));
+        try {
+            int port = Integer.parseInt(text);
+            if (port > 0 && port <= HIGHEST_PORT) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // The sentence below says it.
+        }
+        throw new RunFailure(HTTP_PORT + " must be a port from 1 to " + HIGHEST_PORT + ".");
+    }
+
+    /** Where this machine reaches the service. */
+    String baseUrl() {
+        return "http://localhost:" + httpPort();
+    }
+
+    String publicUrl() {
+        return text(PUBLIC_URL).orElse(baseUrl());
+    }
+
+    /** The number before the first point: data folders of one are of no use to another. */
+    String postgresMajor() {
+        return postgresVersion.substring(0, postgresVersion.indexOf('.'));
+    }
+}

@@ -1,0 +1,144 @@
+package org.patientcare.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+
+/** Payara Micro with the WAR, as a process of its own under a {@link ServerGuard}. */
+final class Server implements AutoCloseable {
+
+    private static final long STOP_LIMIT_SECONDS = 15;
+    private static final long KILL_LIMIT_SECONDS = 5;
+
+    private final Process process;
+    private final Path log;
+
+    private Server(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * @param database the process of the database that has to go when the run command is killed, or
+     *     {@code none}
+     */
+    static Server start(
+            RunSettings settings,
+            DataFolder folder,
+            Map<String, String> environment,
+            String database) {
+        Path log = folder.freshLog("server");
+        try {
+            List<String> command = new ArrayList<>();
+            command.addAll(java(settings, folder));
+            command.addAll(List.of(folder.serverLock().toString(), database));
+            command.addAll(payara(settings));
+            ProcessBuilder builder =
+                    new ProcessBuilder(command)
+                            .directory(folder.temporary().toFile())
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            builder.environment().putAll(environment);
+            return new Server(builder.start(), log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Path log() {
+        return log;
+    }
+
+    ProcessHandle process() {
+        return process.toHandle();
+    }
+
+    /** Asks it to stop and makes sure that it did. */
+    @Override
+    public void close() {
+        try (OutputStream input = process.getOutputStream()) {
+            input.write('\n');
+            input.flush();
+            if (!process.waitFor(STOP_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor(KILL_LIMIT_SECONDS, TimeUnit.SECONDS);
+            }
+        } catch (IOException e) {
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static List<String> java(RunSettings settings, DataFolder folder) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(openPackages(settings.microJar()));
+        command.add("-Djava.io.tmpdir=" + folder.temporary());
+        command.add("-cp");
+        command.add(
+                String.join(
+                        System.getProperty("path.separator"),
+                        settings.microJar().toString(),
+                        guardClasses(folder).toString()));
+        command.add(ServerGuard.class.getName());
+        return command;
+    }
+
+    /** What {@code java -jar} would read from the manifest by itself. */
+    private static List<String> openPackages(Path jar) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            Attributes manifest = file.getManifest().getMainAttributes();
+            return Stream.concat(
+                            options("--add-opens", manifest.getValue("Add-Opens")),
+                            options("--add-exports", manifest.getValue("Add-Exports")))
+                    .toList();
+        }
+    }
+
+    private static Stream<String> options(String option, String packages) {
+        return packages == null
+                ? Stream.empty()
+                : Stream.of(packages.strip().split("\\s+"))
+                        .flatMap(name -> Stream.of(option, name + "=ALL-UNNAMED"));
+    }
+
+    /** The guard alone, so that nothing else of the test classes is in sight of the WAR. */
+    private static Path guardClasses(DataFolder folder) throws IOException {
+        Path classes = folder.temporary().resolve("guard");
+        String name = ServerGuard.class.getName().replace('.', '/') + ".class";
+        Path file = classes.resolve(name);
+        Files.createDirectories(file.getParent());
+        try (InputStream source = ServerGuard.class.getClassLoader().getResourceAsStream(name)) {
+            Files.copy(source, file);
+        }
+        return classes;
+    }
+
+    private static List<String> payara(RunSettings settings) {
+        Path commands = settings.project().resolve("server-config").resolve("payara-micro");
+        return List.of(
+                "--nohazelcast",
+                "--disablephonehome",
+                "--port",
+                Integer.toString(settings.httpPort()),
+                "--contextroot",
+                "/",
+                "--prebootcommandfile",
+                commands.resolve("pre-boot.asadmin").toString(),
+                "--postbootcommandfile",
+                commands.resolve("post-boot.asadmin").toString(),
+                "--deploy",
+                settings.war().toString());
+    }
+}

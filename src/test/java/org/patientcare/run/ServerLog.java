@@ -1,0 +1,51 @@
+package org.patientcare.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads out of the children's logs why they did not start. */
+final class ServerLog {
+
+    private static final Pattern REFUSAL =
+            Pattern.compile("Patient Care does not start: ([^\\r\\n]+)[\\r\\n]");
+    private static final Pattern NOTHING_DEPLOYED = Pattern.compile("\"Deployed\":\\s*\\[\\s*]");
+    private static final Pattern FATAL =
+            Pattern.compile(
+                    "(?:FATAL|PANIC|initdb: error|pg_ctl|error while loading[^:]*): +([^\\r\\n]+)");
+
+    private ServerLog() {}
+
+    /** The sentence with which the WAR refused to start. */
+    static Optional<String> refusal(Path log) {
+        Matcher matcher = REFUSAL.matcher(text(log));
+        return matcher.find()
+                ? Optional.of(matcher.group(1).replaceAll("\\]\\]\\s*$", "").strip())
+                : Optional.empty();
+    }
+
+    /** True once the server said that it runs without an application. */
+    static boolean saysNothingDeployed(Path log) {
+        return NOTHING_DEPLOYED.matcher(text(log)).find();
+    }
+
+    /** PostgreSQL's last complaint. */
+    static Optional<String> lastFatal(Path log) {
+        return FATAL.matcher(text(log))
+                .results()
+                .map(found -> found.group(1).strip())
+                .reduce((first, second) -> second);
+    }
+
+    private static String text(Path log) {
+        try {
+            return new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

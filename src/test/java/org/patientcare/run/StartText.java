@@ -1,0 +1,120 @@
+package org.patientcare.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the run command says once the service is ready. */
+final class StartText {
+
+    private static final String DEMO_ORGANIZATION = "00000000-0000-4000-8000-000000000001";
+
+    private final List<String> lines = new ArrayList<>();
+
+    /** Where everything is, and how to stop it. */
+    void places(RunSettings settings, DataFolder folder, String database) {
+        lines.add("");
+        lines.add("Patient Care is ready.");
+        lines.add("");
+        item("Base URL", settings.baseUrl());
+        if (!settings.publicUrl().equals(settings.baseUrl())) {
+            item("Public URL", settings.publicUrl());
+        }
+        item("API page", settings.baseUrl() + "/docs");
+        item("Data", folder.path().toString());
+        item("Logs", folder.logs().toString());
+        item("Database", database);
+        item("Stop", "Ctrl-C (the data stay)");
+    }
+
+    /** The secrets on the start that made them, and later where they are. */
+    void keys(AccessKeys keys, Path file, boolean show) {
+        lines.add("");
+        if (keys.operator().given() && keys.demo().given()) {
+            lines.add("Keys are the ones of your environment.");
+        } else if (show) {
+            lines.add("Keys, shown this once and kept in " + file);
+            pair("operator (/admin/v1)", keys.operator());
+            pair("demo organization (/v1)", keys.demo());
+        } else {
+            lines.add("Keys are kept in " + file);
+        }
+    }
+
+    /** A line for each call; they work in the order in which they stand. */
+    void calls(String base, Path demo, Path operator) {
+        lines.add("");
+        lines.add("Try it from another terminal. First:");
+        call("export BASE=" + base);
+        call("export DEMO='" + demo + "'");
+        call("export OPERATOR='" + operator + "'");
+        call("export ORG=$BASE/admin/v1/organizations/" + DEMO_ORGANIZATION);
+        heading("A hospital's system: patients, and a token for one of them");
+        call(
+                "curl -K \"$DEMO\" $BASE/v1/patients -X PUT"
+                        + " -d '{\"patients\":[{\"code\":\"p-1\",\"first_name\":\"Ana\"}]}'");
+        call("curl -K \"$DEMO\" $BASE/v1/patients/p-1");
+        call("curl -K \"$DEMO\" $BASE/v1/patients/authenticate -d '{\"code\":\"p-1\"}'");
+        heading("The patient's browser, with that token");
+        call(
+                "TOKEN=$(curl -K \"$DEMO\" $BASE/v1/patients/authenticate -d '{\"code\":\"p-1\"}'"
+                        + quoted(2));
+        String plain = "curl -w '\\n%{http_code}\\n' ";
+        String patient = plain + "-H \"Authorization: Bearer $TOKEN\" $BASE/widget/v1/";
+        call(patient + "me");
+        call(patient + "logout -X POST");
+        call(plain + "$BASE/.well-known/jwks.json");
+        heading("The operator");
+        call("curl -K \"$OPERATOR\" $BASE/admin/v1/organizations -d '{\"name\":\"Hospital\"}'");
+        call("curl -K \"$OPERATOR\" $BASE/admin/v1/organizations");
+        call("curl -K \"$OPERATOR\" $ORG");
+        call("curl -K \"$OPERATOR\" $ORG -X PATCH -d '{\"time_zone\":\"Europe/Madrid\"}'");
+        call("curl -K \"$OPERATOR\" $ORG/credentials");
+        call("KEY=$(curl -K \"$OPERATOR\" $ORG/credentials -d '{\"label\":\"try\"}'" + quoted(3));
+        call("curl -K \"$OPERATOR\" $ORG/credentials/$KEY -X DELETE");
+        call("curl -K \"$OPERATOR\" $ORG/patients/p-1/revoke-tokens -X POST");
+        call("curl -K \"$OPERATOR\" $BASE/admin/v1/token-keys/rotate -X POST");
+        lines.add("");
+    }
+
+    @Override
+    public String toString() {
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    static String database(Optional<OwnDatabase> own, DatabaseAccess access) {
+        return own.map(
+                        database ->
+                                "127.0.0.1:"
+                                        + database.port()
+                                        + ", database and user patientcare, password in "
+                                        + OwnDatabase.PASSWORDS)
+                .orElseGet(() -> "yours, " + access.url().replaceAll("\\?.*", ""));
+    }
+
+    /** Cuts the text out that stands in the n-th place between quotes. */
+    private static String quoted(int place) {
+        return " | cut -sd'\"' -f" + 2 * place + ")";
+    }
+
+    private void item(String name, String value) {
+        lines.add(String.format("  %-10s %s", name, value));
+    }
+
+    private void pair(String name, AccessKeys.Pair pair) {
+        if (!pair.given()) {
+            lines.add(String.format("  %-24s X-API-Key: %s", name, pair.apiKey()));
+            lines.add(String.format("  %-24s X-Secret-Key: %s", "", pair.secretKey()));
+        }
+    }
+
+    private void heading(String text) {
+        lines.add("");
+        lines.add(text + ":");
+    }
+
+    private void call(String command) {
+        lines.add("  " + command);
+    }
+}
