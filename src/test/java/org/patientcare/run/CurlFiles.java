@@ -2,6 +2,7 @@ package org.patientcare.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -19,8 +20,13 @@ final class CurlFiles {
                 settings.text("PATIENTCARE_AUTH_SECRET_KEY_HEADER").orElse("X-Secret-Key");
     }
 
-    /** Keys that the user gave are kept by the user: their file goes when the run ends. */
-    void write(Path file, AccessKeys.Pair keys) {
+    /**
+     * Keys that the user gave are kept by the user: their file goes when the run ends.
+     *
+     * @return true if the keys are ours and this is the first file with them
+     */
+    boolean write(Path file, AccessKeys.Pair keys) {
+        boolean first = !keys.given() && !Files.exists(file);
         try {
             OwnerOnly.write(file, text(keys));
         } catch (IOException e) {
@@ -29,6 +35,7 @@ final class CurlFiles {
         if (keys.given()) {
             file.toFile().deleteOnExit();
         }
+        return first;
     }
 
     String text(AccessKeys.Pair keys) {

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -16,21 +17,27 @@ record DatabaseAccess(
     private static final String PREFIX = "PATIENTCARE_DB_";
     private static final int LOGIN_SECONDS = 10;
 
-    /** A PostgreSQL of the user's; empty if none is named. */
+    /** A PostgreSQL of the user's; empty if nothing names one. */
     static Optional<DatabaseAccess> given(RunSettings settings) {
-        return settings.text(PREFIX + "URL").map(url -> complete(url, settings));
+        boolean named =
+                Stream.of("URL", "USER", "PASSWORD", "MIGRATION_USER", "MIGRATION_PASSWORD")
+                        .anyMatch(name -> settings.text(PREFIX + name).isPresent());
+        return named ? Optional.of(complete(settings)) : Optional.empty();
     }
 
-    private static DatabaseAccess complete(String url, RunSettings settings) {
+    private static DatabaseAccess complete(RunSettings settings) {
+        String url = required(settings, "URL");
         String user = required(settings, "USER");
         String password = required(settings, "PASSWORD");
-        Optional<String> owner = settings.text(PREFIX + "MIGRATION_USER");
+        if (settings.text(PREFIX + "MIGRATION_USER").isEmpty()) {
+            return new DatabaseAccess(url, user, password, user, password);
+        }
         return new DatabaseAccess(
                 url,
                 user,
                 password,
-                owner.orElse(user),
-                owner.isPresent() ? required(settings, "MIGRATION_PASSWORD") : password);
+                required(settings, "MIGRATION_USER"),
+                required(settings, "MIGRATION_PASSWORD"));
     }
 
     private static String required(RunSettings settings, String name) {
@@ -41,11 +48,7 @@ record DatabaseAccess(
                                         "Set "
                                                 + PREFIX
                                                 + name
-                                                + " as well: it belongs to "
-                                                + PREFIX
-                                                + (name.startsWith("MIGRATION")
-                                                        ? "MIGRATION_USER."
-                                                        : "URL.")));
+                                                + ", too: a PostgreSQL of your own needs it."));
     }
 
     Map<String, String> environment() {
@@ -81,12 +84,15 @@ record DatabaseAccess(
             throw new RunFailure(
                     "The database of "
                             + PREFIX
-                            + "URL does not let "
+                            + "URL cannot be used as "
                             + name
-                            + " in: "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason")
-                            + (String.valueOf(e.getMessage()).endsWith(".") ? "" : "."),
+                            + ": "
+                            + firstLine(e),
                     e);
         }
+    }
+
+    private static String firstLine(SQLException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
     }
 }

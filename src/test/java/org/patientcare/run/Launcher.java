@@ -1,7 +1,6 @@
 package org.patientcare.run;
 
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,10 +33,9 @@ public final class Launcher {
         try {
             new Launcher(RunSettings.of(arguments, System.getenv()), parts, System.out).run();
         } catch (RunFailure e) {
-            if (!parts.areStopping(SIGNAL_MILLIS)) {
-                System.out.println("Patient Care does not start: " + e.getMessage());
-                System.exit(1);
-            }
+            parts.parkIfStopping(SIGNAL_MILLIS);
+            System.out.println("Patient Care does not start: " + e.getMessage());
+            System.exit(1);
         }
     }
 
@@ -46,8 +44,8 @@ public final class Launcher {
         DataFolder folder = parts.start(() -> DataFolder.open(settings.dataFolder()));
         refuseTakenPort(port);
         AccessKeys keys = AccessKeys.of(settings, folder);
-        out.println("Patient Care starts; this takes about 15 seconds.");
         Optional<DatabaseAccess> given = DatabaseAccess.given(settings);
+        out.println("Patient Care starts. This takes about 15 seconds.");
         Optional<OwnDatabase> own =
                 given.isPresent()
                         ? Optional.empty()
@@ -90,13 +88,16 @@ public final class Launcher {
     private void say(DataFolder folder, AccessKeys keys, String database) {
         Path demo = folder.file("demo.curl");
         Path operator = folder.file("operator.curl");
-        boolean firstTime = !Files.exists(demo) || !Files.exists(operator);
         CurlFiles curl = new CurlFiles(settings);
-        curl.write(demo, keys.demo());
-        curl.write(operator, keys.operator());
         StartText text = new StartText();
         text.places(settings, folder, database);
-        text.keys(keys, folder.file(AccessKeys.FILE), firstTime);
+        text.keys(folder.file(AccessKeys.FILE));
+        if (curl.write(operator, keys.operator())) {
+            text.newKeys("operator (/admin/v1)", keys.operator());
+        }
+        if (curl.write(demo, keys.demo())) {
+            text.newKeys("demo organization (/v1)", keys.demo());
+        }
         text.calls(settings.baseUrl(), demo, operator);
         out.println(text);
     }
@@ -107,9 +108,7 @@ public final class Launcher {
                 own.<CompletableFuture<?>>map(pg -> pg.process().onExit())
                         .orElseGet(CompletableFuture::new);
         CompletableFuture.anyOf(serverEnd, databaseEnd).join();
-        if (parts.areStopping(SIGNAL_MILLIS)) {
-            return;
-        }
+        parts.parkIfStopping(SIGNAL_MILLIS);
         out.println(
                 serverEnd.isDone()
                         ? "The server has ended by itself. Its log is " + server.log()

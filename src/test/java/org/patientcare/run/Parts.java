@@ -25,13 +25,17 @@ final class Parts {
         return part;
     }
 
-    /** Whether everything is being stopped, now or within a moment. */
-    boolean areStopping(long millis) {
+    /**
+     * Does not return if everything is being stopped, now or within a moment: the process ends
+     * then, and there is nothing more to say.
+     */
+    void parkIfStopping(long millis) {
         try {
-            return stopping.await(millis, TimeUnit.MILLISECONDS);
+            if (stopping.await(millis, TimeUnit.MILLISECONDS)) {
+                new CountDownLatch(1).await();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return true;
         }
     }
 

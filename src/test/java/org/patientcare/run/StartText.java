@@ -28,18 +28,16 @@ final class StartText {
         item("Stop", "Ctrl-C (the data stay)");
     }
 
-    /** The secrets on the start that made them, and later where they are. */
-    void keys(AccessKeys keys, Path file, boolean show) {
+    /** Where the keys are. */
+    void keys(Path file) {
         lines.add("");
-        if (keys.operator().given() && keys.demo().given()) {
-            lines.add("Keys are the ones of your environment.");
-        } else if (show) {
-            lines.add("Keys, shown this once and kept in " + file);
-            pair("operator (/admin/v1)", keys.operator());
-            pair("demo organization (/v1)", keys.demo());
-        } else {
-            lines.add("Keys are kept in " + file);
-        }
+        lines.add("Keys are kept in " + file);
+    }
+
+    /** A secret: for the first start that is ready, and for no other. */
+    void newKeys(String name, AccessKeys.Pair pair) {
+        lines.add(String.format("  %-24s X-API-Key: %s", name, pair.apiKey()));
+        lines.add(String.format("  %-24s X-Secret-Key: %s", "", pair.secretKey()));
     }
 
     /** A line for each call; they work in the order in which they stand. */
@@ -100,13 +98,6 @@ final class StartText {
 
     private void item(String name, String value) {
         lines.add(String.format("  %-10s %s", name, value));
-    }
-
-    private void pair(String name, AccessKeys.Pair pair) {
-        if (!pair.given()) {
-            lines.add(String.format("  %-24s X-API-Key: %s", name, pair.apiKey()));
-            lines.add(String.format("  %-24s X-Secret-Key: %s", "", pair.secretKey()));
-        }
     }
 
     private void heading(String text) {

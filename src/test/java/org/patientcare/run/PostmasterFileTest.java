@@ -1,0 +1,89 @@
+package org.patientcare.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class PostmasterFileTest {
+
+    @TempDir private Path directory;
+
+    private Path programs;
+    private Path file;
+    private PostmasterFile postmaster;
+
+    @BeforeEach
+    void create() throws IOException {
+        Path database = Files.createDirectory(directory.resolve("database"));
+        programs = Files.createDirectory(directory.resolve("programs"));
+        file = database.resolve("postmaster.pid");
+        postmaster = new PostmasterFile(database, programs);
+    }
+
+    @Test
+    void thatIsNotThereNeedsNoHealing() {
+        postmaster.heal();
+
+        assertThat(postmaster.process()).isEmpty();
+    }
+
+    @Test
+    void ofADeadProcessIsLeftToPostgres() throws Exception {
+        Process dead = new ProcessBuilder(java(), "-version").redirectErrorStream(true).start();
+        dead.getInputStream().readAllBytes();
+        dead.waitFor();
+        name(dead.pid());
+
+        postmaster.heal();
+
+        assertThat(postmaster.process()).isEmpty();
+        assertThat(file).exists();
+    }
+
+    @Test
+    void whoseNumberBelongsToAnotherProgramNowIsRemoved() throws IOException {
+        name(ProcessHandle.current().pid());
+
+        postmaster.heal();
+
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void ofAProgramOfOursEndsThatProgram() throws Exception {
+        Path program = programs.resolve("postgres");
+        Files.copy(Path.of("/bin/sleep").toRealPath(), program);
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        Process left = new ProcessBuilder(program.toString(), "60").start();
+        name(left.pid());
+
+        postmaster.heal();
+
+        assertThat(left.isAlive()).isFalse();
+    }
+
+    @Test
+    void ofNonsenseNamesNobody() throws IOException {
+        Files.writeString(file, "nonsense\n");
+
+        postmaster.heal();
+
+        assertThat(postmaster.process()).isEmpty();
+    }
+
+    private void name(long pid) throws IOException {
+        Files.writeString(file, pid + "\n/some/folder\n");
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+}

@@ -1,0 +1,15 @@
+package org.patientcare.run;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Settings of a run whose data folder is the test's own. */
+final class RunFolders {
+
+    private RunFolders() {}
+
+    static RunSettings settings(Path folder, Map<String, String> environment) {
+        return new RunSettings(
+                folder, folder.resolve("a.war"), folder.resolve("a.jar"), "18.6.0", environment);
+    }
+}

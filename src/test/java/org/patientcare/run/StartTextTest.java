@@ -1,0 +1,60 @@
+package org.patientcare.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartTextTest {
+
+    private static final int COLUMNS = 100;
+
+    @TempDir private Path directory;
+
+    @Test
+    void saysWhereEverythingIs() throws IOException {
+        RunSettings settings =
+                RunFolders.settings(
+                        directory,
+                        Map.of(
+                                RunSettings.DATA_DIR, directory.toString(),
+                                RunSettings.HTTP_PORT, "18080",
+                                RunSettings.PUBLIC_URL, "https://care.example"));
+        StartText text = new StartText();
+        try (DataFolder folder = DataFolder.open(settings.dataFolder())) {
+            text.places(settings, folder, "127.0.0.1:54329");
+        }
+
+        assertThat(text.toString())
+                .contains("http://localhost:18080", "http://localhost:18080/docs", "Ctrl-C")
+                .contains("https://care.example", directory.toString(), "127.0.0.1:54329");
+    }
+
+    @Test
+    void namesACallForEachOperationWithoutASecret() {
+        StartText text = new StartText();
+        text.calls("http://localhost:8080", Path.of("demo.curl"), Path.of("operator.curl"));
+
+        assertThat(text.toString())
+                .contains("/v1/patients ", "/v1/patients/p-1", "/v1/patients/authenticate")
+                .contains("/widget/v1/me", "/widget/v1/logout", "/.well-known/jwks.json")
+                .contains("/admin/v1/organizations", "$ORG/credentials", "-X PATCH", "-X DELETE")
+                .contains("/revoke-tokens", "/admin/v1/token-keys/rotate")
+                .doesNotContainIgnoringCase("secret");
+    }
+
+    @Test
+    void fitsAnOrdinaryTerminal() {
+        StartText text = new StartText();
+        text.keys(Path.of("keys.env"));
+        text.newKeys(
+                "demo organization (/v1)",
+                new AccessKeys.Pair("d".repeat(32), "s".repeat(43), false));
+        text.calls("http://localhost:8080", Path.of("demo.curl"), Path.of("operator.curl"));
+
+        assertThat(text.toString().lines()).allMatch(line -> line.length() <= COLUMNS);
+    }
+}
