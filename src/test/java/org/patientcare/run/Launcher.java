@@ -89,13 +89,15 @@ public final class Launcher {
         Path demo = folder.file("demo.curl");
         Path operator = folder.file("operator.curl");
         CurlFiles curl = new CurlFiles(settings);
+        boolean newOperator = curl.write(operator, keys.operator());
+        boolean newDemo = curl.write(demo, keys.demo());
         StartText text = new StartText();
         text.places(settings, folder, database);
-        text.keys(folder.file(AccessKeys.FILE));
-        if (curl.write(operator, keys.operator())) {
+        text.keys(folder.file(AccessKeys.FILE), newOperator || newDemo);
+        if (newOperator) {
             text.newKeys("operator (/admin/v1)", keys.operator());
         }
-        if (curl.write(demo, keys.demo())) {
+        if (newDemo) {
             text.newKeys("demo organization (/v1)", keys.demo());
         }
         text.calls(settings.baseUrl(), demo, operator);

@@ -29,9 +29,9 @@ final class StartText {
     }
 
     /** Where the keys are. */
-    void keys(Path file) {
+    void keys(Path file, boolean shown) {
         lines.add("");
-        lines.add("Keys are kept in " + file);
+        lines.add((shown ? "Keys, shown this once, are kept in " : "Keys are kept in ") + file);
     }
 
     /** A secret: for the first start that is ready, and for no other. */

@@ -49,7 +49,7 @@ class StartTextTest {
     @Test
     void fitsAnOrdinaryTerminal() {
         StartText text = new StartText();
-        text.keys(Path.of("keys.env"));
+        text.keys(Path.of("keys.env"), true);
         text.newKeys(
                 "demo organization (/v1)",
                 new AccessKeys.Pair("d".repeat(32), "s".repeat(43), false));
