@@ -81,18 +81,15 @@ record DatabaseAccess(
         try (Connection connection = source.getConnection()) {
             connection.isValid(LOGIN_SECONDS);
         } catch (SQLException e) {
-            throw new RunFailure(
-                    "The database of "
-                            + PREFIX
-                            + "URL cannot be used as "
-                            + name
-                            + ": "
-                            + firstLine(e),
-                    e);
+            throw unusable(name, e);
         }
     }
 
-    private static String firstLine(SQLException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+    private static RunFailure unusable(String name, SQLException cause) {
+        String reason =
+                String.valueOf(cause.getMessage()).lines().findFirst().orElse("no reason given");
+        return new RunFailure(
+                "The database of " + PREFIX + "URL cannot be used as " + name + ": " + reason,
+                cause);
     }
 }

@@ -48,12 +48,22 @@ final class StartText {
         call("export DEMO='" + demo + "'");
         call("export OPERATOR='" + operator + "'");
         call("export ORG=$BASE/admin/v1/organizations/" + DEMO_ORGANIZATION);
+        hospital();
+        browser();
+        operator();
+        lines.add("");
+    }
+
+    private void hospital() {
         heading("A hospital's system: patients, and a token for one of them");
         call(
                 "curl -K \"$DEMO\" $BASE/v1/patients -X PUT"
                         + " -d '{\"patients\":[{\"code\":\"p-1\",\"first_name\":\"Ana\"}]}'");
         call("curl -K \"$DEMO\" $BASE/v1/patients/p-1");
         call("curl -K \"$DEMO\" $BASE/v1/patients/authenticate -d '{\"code\":\"p-1\"}'");
+    }
+
+    private void browser() {
         heading("The patient's browser, with that token");
         call(
                 "TOKEN=$(curl -K \"$DEMO\" $BASE/v1/patients/authenticate -d '{\"code\":\"p-1\"}'"
@@ -63,6 +73,9 @@ final class StartText {
         call(patient + "me");
         call(patient + "logout -X POST");
         call(plain + "$BASE/.well-known/jwks.json");
+    }
+
+    private void operator() {
         heading("The operator");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/organizations -d '{\"name\":\"Hospital\"}'");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/organizations");
@@ -73,7 +86,6 @@ final class StartText {
         call("curl -K \"$OPERATOR\" $ORG/credentials/$KEY -X DELETE");
         call("curl -K \"$OPERATOR\" $ORG/patients/p-1/revoke-tokens -X POST");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/token-keys/rotate -X POST");
-        lines.add("");
     }
 
     @Override
