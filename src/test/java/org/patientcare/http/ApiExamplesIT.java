@@ -6,6 +6,7 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
@@ -86,7 +87,7 @@ class ApiExamplesIT {
                 .as("headers of %s", operation)
                 .containsAll(
                         operation.answers().get(operation.success()).headers().stream()
-                                .map(header -> header.toLowerCase(java.util.Locale.ROOT))
+                                .map(header -> header.toLowerCase(Locale.ROOT))
                                 .toList());
     }
 
