@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.assertj.core.api.SoftAssertions;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.ApiDescription;
@@ -15,6 +16,7 @@ import org.patientcare.testing.ApiDescription.Operation;
 import org.patientcare.testing.IntegrationTest;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("The description of the API is complete")
 class ApiDescriptionIT {
 

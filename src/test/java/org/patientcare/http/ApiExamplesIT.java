@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.ApiDescription;
@@ -19,6 +20,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("The examples of the API's description")
 class ApiExamplesIT {
 

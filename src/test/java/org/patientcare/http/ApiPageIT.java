@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.ApiDescription;
@@ -13,6 +14,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("The API page")
 class ApiPageIT {
 
