@@ -1,0 +1,53 @@
+const description = new URL('openapi.yaml', document.baseURI);
+const base = new URL('..', document.baseURI).href.replace(/\/$/, '');
+
+document.getElementById('base-url').textContent = base;
+
+const ui = window.SwaggerUIBundle({
+    url: description.href,
+    dom_id: '#api',
+    deepLinking: true,
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    persistAuthorization: false,
+    plugins: [briefErrors],
+    requestSnippetsEnabled: true,
+    showExtensions: false,
+    validatorUrl: null,
+    onComplete: linkSurfaces,
+});
+
+/** The same refusals come with every call: their sentence is enough until somebody wants to see the body. */
+function briefErrors({ React }) {
+    return {
+        wrapComponents: {
+            response: (Response) => (props) => {
+                const [open, setOpen] = React.useState(props.code < '400');
+                if (open) {
+                    return React.createElement(Response, props);
+                }
+                const sentence = props.response.get('description').replaceAll('`', '');
+                return React.createElement('tr', { className: 'response brief', 'data-code': props.code },
+                    React.createElement('td', { className: 'response-col_status' }, props.code),
+                    React.createElement('td', { className: 'response-col_description', colSpan: 2 },
+                        React.createElement('button', { type: 'button', title: 'Show headers and body', onClick: () => setOpen(true) },
+                            sentence)));
+            },
+        },
+    };
+}
+
+function linkSurfaces() {
+    const surfaces = document.getElementById('surfaces');
+    surfaces.replaceChildren(...ui.getSystem().specSelectors.tags().map((tag) => {
+        const link = document.createElement('a');
+        const anchor = `operations-tag-${tag.get('name').replaceAll(' ', '_')}`;
+        link.href = `#${anchor}`;
+        link.textContent = tag.get('name');
+        link.addEventListener('click', (event) => {
+            event.preventDefault();
+            document.getElementById(anchor).scrollIntoView({ behavior: 'smooth' });
+        });
+        return link;
+    }).toArray());
+}

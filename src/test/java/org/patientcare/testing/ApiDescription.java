@@ -1,0 +1,142 @@
+package org.patientcare.testing;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The description of the API as the running service hands it out, with references followed. */
+public final class ApiDescription {
+
+    public static final String PATH = "/docs/openapi.yaml";
+
+    private static final ObjectMapper YAML =
+            new ObjectMapper(new YAMLFactory())
+                    .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+    private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
+
+    private final JsonNode root;
+
+    private ApiDescription(JsonNode root) {
+        this.root = root;
+    }
+
+    public static ApiDescription ofSuiteNode() {
+        try {
+            return new ApiDescription(YAML.readTree(Http.suiteNode().get(PATH).expect(200).body()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public List<Operation> operations() {
+        List<Operation> operations = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> path : root.get("paths").properties()) {
+            for (Map.Entry<String, JsonNode> member : path.getValue().properties()) {
+                if (METHODS.contains(member.getKey())) {
+                    operations.add(operation(path.getKey(), member.getKey()));
+                }
+            }
+        }
+        return operations;
+    }
+
+    public Operation operation(String path, String method) {
+        JsonNode item = root.get("paths").get(path);
+        List<JsonNode> parameters = new ArrayList<>();
+        item.path("parameters").forEach(parameter -> parameters.add(followed(parameter)));
+        item.get(method)
+                .path("parameters")
+                .forEach(parameter -> parameters.add(followed(parameter)));
+        return new Operation(
+                this, method.toUpperCase(Locale.ROOT), path, parameters, item.get(method));
+    }
+
+    private JsonNode followed(JsonNode node) {
+        return node.has("$ref") ? root.at(node.get("$ref").asText().substring(1)) : node;
+    }
+
+    /** A method of a path. */
+    public record Operation(
+            ApiDescription api,
+            String method,
+            String path,
+            List<JsonNode> parameters,
+            JsonNode node) {
+
+        @Override
+        public String toString() {
+            return method + " " + path;
+        }
+
+        public String text(String member) {
+            return node.path(member).asText();
+        }
+
+        public boolean takesBody() {
+            return node.has("requestBody");
+        }
+
+        /** By name; empty if there are none. */
+        public Map<String, JsonNode> requestExamples() {
+            return examples(node.path("requestBody"));
+        }
+
+        /** The first of the schemes that a caller needs together; empty for an open call. */
+        public String security() {
+            JsonNode first = node.path("security").path(0);
+            return first.fieldNames().hasNext() ? first.fieldNames().next() : "";
+        }
+
+        /** By status, the lowest first. */
+        public Map<Integer, Answer> answers() {
+            Map<Integer, Answer> answers = new TreeMap<>();
+            for (Map.Entry<String, JsonNode> answer : node.get("responses").properties()) {
+                answers.put(
+                        Integer.valueOf(answer.getKey()), answer(api.followed(answer.getValue())));
+            }
+            return answers;
+        }
+
+        /** The one status below 300. */
+        public int success() {
+            return answers().keySet().iterator().next();
+        }
+
+        private static Answer answer(JsonNode answer) {
+            return new Answer(
+                    answer.has("content"),
+                    examples(answer),
+                    answer.path("headers").properties().stream().map(Map.Entry::getKey).toList());
+        }
+
+        private static Map<String, JsonNode> examples(JsonNode holder) {
+            JsonNode media = holder.path("content").path("application/json");
+            Map<String, JsonNode> examples = new LinkedHashMap<>();
+            if (media.has("example")) {
+                examples.put("example", media.get("example"));
+            }
+            for (Map.Entry<String, JsonNode> example : media.path("examples").properties()) {
+                examples.put(example.getKey(), example.getValue().get("value"));
+            }
+            return examples;
+        }
+    }
+
+    /** What a status brings. */
+    public record Answer(boolean hasBody, Map<String, JsonNode> examples, List<String> headers) {
+
+        public JsonNode example() {
+            return examples.values().iterator().next();
+        }
+    }
+}
