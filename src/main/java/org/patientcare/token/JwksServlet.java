@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /** Publishes the keys with which anybody can verify a token. */
-@WebServlet("/.well-known/jwks.json")
+@WebServlet({"/.well-known/jwks.json", "/.well-known/jwks.json/"})
 public class JwksServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
@@ -18,9 +18,10 @@ public class JwksServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
+        String published = keys.published();
         response.setContentType("application/json");
         response.setCharacterEncoding("UTF-8");
         response.setHeader("Cache-Control", "public, max-age=300");
-        response.getWriter().write(keys.published());
+        response.getWriter().write(published);
     }
 }
