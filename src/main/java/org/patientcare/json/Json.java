@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.lang.reflect.Type;
 import java.util.Optional;
 import org.patientcare.shared.DomainException;
+import org.patientcare.shared.JsonDocument;
 
 /** Reads requests and writes answers. */
 public final class Json {
@@ -30,6 +31,7 @@ public final class Json {
                                     .streamReadConstraints(
                                             StreamReadConstraints.builder()
                                                     .maxNestingDepth(MAX_DEPTH)
+                                                    .maxNumberLength(JsonDocument.MAX_BYTES)
                                                     .build())
                                     .build())
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
