@@ -12,10 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Requests that no HTTP client would send. */
 public final class RawHttp {
 
+    private static final Pattern CONTENT_LENGTH =
+            Pattern.compile("\r\nContent-Length: *([0-9]+)", Pattern.CASE_INSENSITIVE);
     private static final int TIMEOUT_MILLIS = 30_000;
 
     private RawHttp() {}
@@ -45,10 +49,13 @@ public final class RawHttp {
         return parse(exchange(request(caller, method, rawTarget, body, headerLines), false));
     }
 
-    /** The same, after which the caller sends nothing more, however much it has promised. */
-    public static Reply callAndStop(
+    /**
+     * The same, after which the caller sends nothing more, however much it has promised; returns
+     * when the server has closed the connection, with an answer or without.
+     */
+    public static void callAndStop(
             Http caller, String method, String rawTarget, byte[] body, String... headerLines) {
-        return parse(exchange(request(caller, method, rawTarget, body, headerLines), true));
+        exchange(request(caller, method, rawTarget, body, headerLines), true);
     }
 
     /** The same, but the caller is gone before there is an answer. */
@@ -98,7 +105,12 @@ public final class RawHttp {
                 if (stop) {
                     socket.shutdownOutput();
                 }
-                socket.getInputStream().transferTo(answer);
+                byte[] buffer = new byte[8192];
+                for (int read;
+                        !isComplete(answer)
+                                && (read = socket.getInputStream().read(buffer)) >= 0; ) {
+                    answer.write(buffer, 0, read);
+                }
             } catch (IOException e) {
                 // A server that has answered need not read on; without an answer this is a failure.
                 if (answer.size() == 0) {
@@ -109,6 +121,16 @@ public final class RawHttp {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A server may leave the connection open for a body that it did not read. */
+    private static boolean isComplete(ByteArrayOutputStream answer) {
+        String text = answer.toString(StandardCharsets.ISO_8859_1);
+        int end = text.indexOf("\r\n\r\n");
+        Matcher length = CONTENT_LENGTH.matcher(end < 0 ? "" : text.substring(0, end));
+        return length.find()
+                ? text.length() == end + 4 + Integer.parseInt(length.group(1))
+                : end > 0 && text.endsWith("\r\n0\r\n\r\n");
     }
 
     private static Reply parse(byte[] answer) {
