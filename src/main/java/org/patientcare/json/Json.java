@@ -11,7 +11,10 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Type;
@@ -36,6 +39,14 @@ public final class Json {
                                     .build())
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                     .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                    .withCoercionConfigDefaults(
+                            each ->
+                                    each.setAcceptBlankAsEmpty(false)
+                                            .setCoercion(
+                                                    CoercionInputShape.EmptyString,
+                                                    CoercionAction.AsNull))
+                    // Refusing a blank text would end the reading instead of noting a fault.
+                    .withCoercionConfig(LogicalType.POJO, each -> each.setAcceptBlankAsEmpty(true))
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .addModule(new StrictTypes())
