@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
@@ -20,7 +21,7 @@ public class BodyLimitFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (request.getLength() > MAX_BYTES) {
+        if (announcesTooMuch(request.getHeaderString(HttpHeaders.CONTENT_LENGTH))) {
             refuse(request, 413);
             return;
         }
@@ -34,6 +35,12 @@ public class BodyLimitFilter implements ContainerRequestFilter {
         } catch (IOException e) {
             refuse(request, 400);
         }
+    }
+
+    /** Read here because JAX-RS fails on a length that no int holds. */
+    private static boolean announcesTooMuch(String length) {
+        return length != null
+                && (!length.matches("[0-9]{1,9}") || Integer.parseInt(length) > MAX_BYTES);
     }
 
     private static void refuse(ContainerRequestContext request, int status) {

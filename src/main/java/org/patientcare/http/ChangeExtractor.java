@@ -4,11 +4,16 @@ import jakarta.validation.valueextraction.ExtractedValue;
 import jakarta.validation.valueextraction.ValueExtractor;
 import org.patientcare.shared.Change;
 
-/** Lets constraints stand on the value of a {@link Change}: {@code Change<@Email String>}. */
+/**
+ * Lets constraints stand on the value of a {@link Change}: {@code Change<@Email String>}. A field
+ * that keeps its value has none to check.
+ */
 final class ChangeExtractor implements ValueExtractor<Change<@ExtractedValue ?>> {
 
     @Override
     public void extractValues(Change<?> change, ValueReceiver receiver) {
-        receiver.value(null, change.value());
+        if (change.named()) {
+            receiver.value(null, change.value());
+        }
     }
 }

@@ -16,20 +16,39 @@ import org.patientcare.json.Json;
 public class ErrorPageServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
+    private static final String READ_ONLY = "GET, HEAD, OPTIONS";
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         Object refused = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
-        int status = refused instanceof Integer code ? code : HttpServletResponse.SC_NOT_FOUND;
+        int status =
+                refused instanceof Integer code ? ours(code) : HttpServletResponse.SC_NOT_FOUND;
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure
                 && DatabaseAway.isCauseOf(failure)) {
             status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
             response.setIntHeader(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS);
         }
+        if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED
+                && !response.containsHeader(HttpHeaders.ALLOW)) {
+            response.setHeader(HttpHeaders.ALLOW, READ_ONLY);
+        }
+        if (RequestId.of(request) == null) {
+            response.setHeader(RequestId.HEADER, RequestId.assign(request, null));
+        }
         response.setStatus(status);
         response.setContentType(MediaType.APPLICATION_JSON);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         response.getWriter().write(Json.write(ErrorBody.forStatus(status)));
+    }
+
+    /** Outside the surfaces nothing is permitted to some: what nobody may have is not there. */
+    private static int ours(int containers) {
+        return switch (containers) {
+            case HttpServletResponse.SC_FORBIDDEN -> HttpServletResponse.SC_NOT_FOUND;
+            case HttpServletResponse.SC_NOT_IMPLEMENTED ->
+                    HttpServletResponse.SC_METHOD_NOT_ALLOWED;
+            default -> containers;
+        };
     }
 }

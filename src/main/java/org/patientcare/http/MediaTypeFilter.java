@@ -20,8 +20,7 @@ import java.util.TreeSet;
 /**
  * Puts {@code Content-Type} and {@code Accept} into a form that JAX-RS matches as the contract
  * wants it (section 1): no content type is JSON, an unreadable one is some other type (415 where
- * fields are expected) and an unreadable {@code Accept} excludes nothing. Without it the container
- * answers such headers by a page of its own.
+ * fields are expected). Without it the container answers unreadable headers by a page of its own.
  */
 public class MediaTypeFilter extends HttpFilter {
 
@@ -34,8 +33,12 @@ public class MediaTypeFilter extends HttpFilter {
         Map<String, String> headers =
                 Map.of(
                         HttpHeaders.CONTENT_TYPE.toLowerCase(Locale.ROOT),
-                                contentType(request.getContentType()),
-                        HttpHeaders.ACCEPT.toLowerCase(Locale.ROOT), accept(request));
+                        contentType(request.getContentType()),
+                        HttpHeaders.ACCEPT.toLowerCase(Locale.ROOT),
+                        AcceptedTypes.of(
+                                String.join(
+                                        ",",
+                                        Collections.list(request.getHeaders(HttpHeaders.ACCEPT)))));
         chain.doFilter(new WithHeaders(request, headers), response);
     }
 
@@ -44,22 +47,13 @@ public class MediaTypeFilter extends HttpFilter {
             return MediaType.APPLICATION_JSON;
         }
         return parsed(given)
+                .filter(type -> !type.isWildcardType() && !type.isWildcardSubtype())
                 .map(
                         type ->
                                 type.getType().toLowerCase(Locale.ROOT)
                                         + "/"
                                         + type.getSubtype().toLowerCase(Locale.ROOT))
                 .orElse(MediaType.APPLICATION_OCTET_STREAM);
-    }
-
-    private static String accept(HttpServletRequest request) {
-        String given = String.join(",", Collections.list(request.getHeaders(HttpHeaders.ACCEPT)));
-        for (String range : given.split(",")) {
-            if (parsed(range.strip()).isEmpty()) {
-                return MediaType.WILDCARD;
-            }
-        }
-        return given;
     }
 
     private static Optional<MediaType> parsed(String text) {

@@ -3,33 +3,30 @@ package org.patientcare.http;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
-import java.io.ByteArrayOutputStream;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Proxy;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
  * Gives requests whose path cannot be decoded (a broken percent escape, bytes that are no UTF-8, a
  * NUL or a backslash) the 400 with our body. Payara and GlassFish answer some of them with an empty
- * 200 before any filter runs, and no setting changes that. This class, and it alone, reaches into
- * that server's HTTP listener by reflection; on other servers it finds nothing there and does
- * nothing.
+ * 200 before any filter runs, and no setting changes that. It also refuses a path that ends in a
+ * code of dots alone ({@code ...}), but not with a slash behind it, so that one is added. This
+ * class, and it alone, reaches into that server's HTTP listener by reflection; on other servers it
+ * finds nothing there and does nothing.
  */
 @WebListener
 public class UndecodablePaths implements ServletContextListener {
 
     private static final Logger LOG = System.getLogger(UndecodablePaths.class.getName());
-    private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+    private static final Pattern BACKSLASH = Pattern.compile("\\\\|%5[Cc]");
+    private static final Pattern DOTS_AT_END = Pattern.compile("(/|%2[Ff])(\\.|%2[Ee]){3,}$");
     private static final String GRIZZLY = "org.glassfish.grizzly.http.server.";
 
     private final List<Object> monitors = new ArrayList<>();
@@ -77,8 +74,11 @@ public class UndecodablePaths implements ServletContextListener {
                 (self, method, arguments) -> {
                     if (method.getName().equals("onRequestReceiveEvent")) {
                         Object packet = call(arguments[2], "getRequest");
-                        if (isUndecodable((String) call(packet, "getRequestURI"))) {
+                        String path = (String) call(packet, "getRequestURI");
+                        if (isUndecodable(path)) {
                             call(packet, "setRequestURI", String.class, target);
+                        } else if (DOTS_AT_END.matcher(path).find()) {
+                            call(packet, "setRequestURI", String.class, path + "/");
                         }
                     }
                     return switch (method.getName()) {
@@ -120,38 +120,6 @@ public class UndecodablePaths implements ServletContextListener {
     }
 
     static boolean isUndecodable(String rawPath) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(rawPath.length());
-        for (int i = 0; i < rawPath.length(); i++) {
-            char c = rawPath.charAt(i);
-            if (c != '%') {
-                bytes.write(c);
-                continue;
-            }
-            int octet = octet(rawPath, i + 1);
-            if (octet <= 0 || octet == '\\') {
-                return true;
-            }
-            bytes.write(octet);
-            i += 2;
-        }
-        return !isUtf8(bytes.toByteArray());
-    }
-
-    /** The value of two hexadecimal digits; -1 if there are none. */
-    private static int octet(String text, int from) {
-        String digits =
-                text.substring(Math.min(from, text.length()), Math.min(from + 2, text.length()));
-        return digits.matches("[0-9a-fA-F]{2}")
-                ? Integer.parseInt(digits.toLowerCase(Locale.ROOT), 16)
-                : -1;
-    }
-
-    private static boolean isUtf8(byte[] bytes) {
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            return true;
-        } catch (CharacterCodingException e) {
-            return false;
-        }
+        return !Escapes.areReadable(rawPath) || BACKSLASH.matcher(rawPath).find();
     }
 }

@@ -11,12 +11,16 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Type;
 import java.util.Optional;
 import org.patientcare.shared.DomainException;
+import org.patientcare.shared.JsonDocument;
 
 /** Reads requests and writes answers. */
 public final class Json {
@@ -30,10 +34,19 @@ public final class Json {
                                     .streamReadConstraints(
                                             StreamReadConstraints.builder()
                                                     .maxNestingDepth(MAX_DEPTH)
+                                                    .maxNumberLength(JsonDocument.MAX_BYTES)
                                                     .build())
                                     .build())
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                     .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                    .withCoercionConfigDefaults(
+                            each ->
+                                    each.setAcceptBlankAsEmpty(false)
+                                            .setCoercion(
+                                                    CoercionInputShape.EmptyString,
+                                                    CoercionAction.AsNull))
+                    // Refusing a blank text would end the reading instead of noting a fault.
+                    .withCoercionConfig(LogicalType.POJO, each -> each.setAcceptBlankAsEmpty(true))
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .addModule(new StrictTypes())

@@ -1,18 +1,21 @@
 package org.patientcare.operator;
 
+import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.shared.Change;
 import org.patientcare.shared.Characters;
 import org.patientcare.shared.Language;
 
-/** Changes of an organization: an absent field stays, null goes back to the default. */
+/**
+ * Changes of an organization: an absent field stays, null goes back to the default; the name has
+ * none and stays or changes.
+ */
 public record OrganizationPatch(
-        Change<@Characters String> name,
+        Change<@NotBlank @Characters String> name,
         Change<Language> language,
         Change<ZoneId> timeZone,
         Change<Boolean> activationCodeDelivery,
@@ -32,7 +35,7 @@ public record OrganizationPatch(
         return new OrganizationProfile(
                 name.appliedTo(now.name()),
                 language.appliedTo(now.language(), Language.DEFAULT),
-                timeZone.appliedTo(now.timeZone(), ZoneOffset.UTC),
+                timeZone.appliedTo(now.timeZone(), OrganizationProfile.DEFAULT_ZONE),
                 activationCodeDelivery.appliedTo(now.activationCodeDelivery(), false),
                 allowedOrigins.appliedTo(now.allowedOrigins(), List.of()),
                 redeemUrl.appliedTo(now.redeemUrl()),

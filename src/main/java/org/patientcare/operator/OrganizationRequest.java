@@ -4,7 +4,6 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.shared.Characters;
@@ -29,7 +28,7 @@ public record OrganizationRequest(
         return new OrganizationProfile(
                 name,
                 orElse(language, Language.DEFAULT),
-                orElse(timeZone, ZoneOffset.UTC),
+                orElse(timeZone, OrganizationProfile.DEFAULT_ZONE),
                 orElse(activationCodeDelivery, false),
                 orElse(allowedOrigins, List.of()),
                 redeemUrl,

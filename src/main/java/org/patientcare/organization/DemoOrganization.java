@@ -3,7 +3,6 @@ package org.patientcare.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.shared.Language;
@@ -16,7 +15,13 @@ public class DemoOrganization {
 
     private static final OrganizationProfile PROFILE =
             new OrganizationProfile(
-                    "Demo Clinic", Language.ES, ZoneId.of("UTC"), false, List.of(), null, false);
+                    "Demo Clinic",
+                    Language.ES,
+                    OrganizationProfile.DEFAULT_ZONE,
+                    false,
+                    List.of(),
+                    null,
+                    false);
 
     @Inject private OrganizationRepository organizations;
     @Inject private CredentialRepository credentials;

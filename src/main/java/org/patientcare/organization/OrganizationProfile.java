@@ -24,6 +24,9 @@ public record OrganizationProfile(
         String redeemUrl,
         boolean redeemedPlansSurvive) {
 
+    /** The time zone of an organization that names none. */
+    public static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
+
     public OrganizationProfile {
         allowedOrigins = List.copyOf(allowedOrigins);
     }

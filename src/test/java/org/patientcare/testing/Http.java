@@ -1,13 +1,16 @@
 package org.patientcare.testing;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -49,6 +52,16 @@ public final class Http {
         return base;
     }
 
+    /** A text as one segment of a path: whatever it holds, slashes included, percent-encoded. */
+    public static String segment(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** The headers of each request as lines of HTTP. */
+    List<String> headerLines() {
+        return headers.entrySet().stream().map(h -> h.getKey() + ": " + h.getValue()).toList();
+    }
+
     public Http with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
@@ -82,6 +95,10 @@ public final class Http {
 
     /** Sends bytes under no other headers than set. */
     public Reply sendBytes(String method, String path, byte[] body) {
+        return exchange(method, path, publisher(body));
+    }
+
+    private Reply exchange(String method, String path, HttpRequest.BodyPublisher body) {
         try {
             return new Reply(
                     CLIENT.send(
@@ -94,24 +111,35 @@ public final class Http {
         }
     }
 
+    /** Sends bytes in chunks, without saying how many they are. */
+    public Reply sendChunked(String method, String path, byte[] body) {
+        return exchange(
+                method,
+                path,
+                HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body)));
+    }
+
     /** Sends without waiting. */
     public CompletableFuture<Reply> sendLater(String method, String path, String json) {
         byte[] body = json == null ? new byte[0] : json.getBytes(StandardCharsets.UTF_8);
         return CLIENT.sendAsync(
-                        with("Content-Type", "application/json").request(method, path, body),
+                        with("Content-Type", "application/json")
+                                .request(method, path, publisher(body)),
                         HttpResponse.BodyHandlers.ofByteArray())
                 .thenApply(Reply::new);
     }
 
-    private HttpRequest request(String method, String path, byte[] body) {
-        HttpRequest.BodyPublisher publisher =
-                body.length == 0
-                        ? HttpRequest.BodyPublishers.noBody()
-                        : HttpRequest.BodyPublishers.ofByteArray(body);
+    private static HttpRequest.BodyPublisher publisher(byte[] body) {
+        return body.length == 0
+                ? HttpRequest.BodyPublishers.noBody()
+                : HttpRequest.BodyPublishers.ofByteArray(body);
+    }
+
+    private HttpRequest request(String method, String path, HttpRequest.BodyPublisher body) {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create(base + path))
                         .timeout(TIMEOUT)
-                        .method(method, publisher);
+                        .method(method, body);
         headers.forEach(request::header);
         return request.build();
     }

@@ -1,6 +1,7 @@
 package org.patientcare.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -16,7 +17,9 @@ public final class Operator {
         this.http = http;
     }
 
+    /** All tests share the operator's one credential, so each begins with a whole window of it. */
     public static Operator operator() {
+        Database.endWindow("operator:" + API_KEY);
         return new Operator(
                 Http.suiteNode().with("X-API-Key", API_KEY).with("X-Secret-Key", SECRET_KEY));
     }
@@ -54,10 +57,7 @@ public final class Operator {
 
     /** The keys of a new credential. */
     public JsonNode newCredential(String organizationId, Map<String, ?> credential) {
-        return http.send("POST", credentials(organizationId), Reply.json(credential))
-                .expect(201)
-                .json()
-                .get("data");
+        return createCredential(organizationId, credential).expect(201).json().get("data");
     }
 
     /** An organization as seen through a credential. */
@@ -67,6 +67,26 @@ public final class Operator {
                         .with("X-API-Key", keys.get("api_key").asText())
                         .with("X-Secret-Key", keys.get("secret_key").asText());
         return new Organization(id, keys.get("api_key").asText(), identified);
+    }
+
+    public Reply createCredential(String organizationId, Map<String, ?> credential) {
+        return http.send("POST", credentials(organizationId), Reply.json(credential));
+    }
+
+    /** An organization's system with these permissions alone. */
+    public Organization withPermissions(Organization organization, String... permissions) {
+        return organization(
+                organization.id(),
+                newCredential(organization.id(), Map.of("permissions", List.of(permissions))));
+    }
+
+    /** An organization as its profile is now. */
+    public JsonNode profile(String organizationId) {
+        return http.get(organization(organizationId)).expect(200).json().get("data");
+    }
+
+    public Reply change(String organizationId, String json) {
+        return http.send("PATCH", organization(organizationId), json);
     }
 
     public Reply revoke(String organizationId, String apiKey) {
@@ -86,6 +106,10 @@ public final class Operator {
 
     public Reply rotateTokenKeys() {
         return http.send("POST", "/admin/v1/token-keys/rotate", null);
+    }
+
+    public static String organization(String organizationId) {
+        return "/admin/v1/organizations/" + organizationId;
     }
 
     public static String credentials(String organizationId) {

@@ -44,6 +44,12 @@ public record Organization(String id, String apiKey, Http http) {
         return Widget.with(authenticate(code).expect(200).json().get("access_token").asText());
     }
 
+    /** A patient of which nothing but the code matters. */
+    public Organization withPatient(String code) {
+        upsert(Map.of("code", code, "first_name", "Ana")).expect(200);
+        return this;
+    }
+
     /** How many patients the organization has in the database. */
     public long countPatients() {
         return Database.count("SELECT count(*) FROM patient WHERE organization_id = ?", uuid());

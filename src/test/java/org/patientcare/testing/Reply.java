@@ -61,6 +61,8 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
                 .doesNotContain("org.")
                 .doesNotContain("SQL");
         assertThat(header("X-Request-Id")).isNotBlank();
+        assertThat(header("Server")).isNull();
+        assertThat(header("X-Powered-By")).isNull();
         return this;
     }
 
@@ -69,6 +71,13 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
         List<String> fields = new ArrayList<>();
         json().path("errors").fieldNames().forEachRemaining(fields::add);
         return fields;
+    }
+
+    /** What is said of one field. */
+    public List<String> faultsOf(String field) {
+        List<String> sentences = new ArrayList<>();
+        json().path("errors").path(field).forEach(sentence -> sentences.add(sentence.asText()));
+        return sentences;
     }
 
     public static String json(Object value) {

@@ -1,0 +1,50 @@
+package org.patientcare.http;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Percent escapes in addresses. */
+final class Escapes {
+
+    private Escapes() {}
+
+    /**
+     * Whether each escape is complete and all bytes together are UTF-8 without a NUL.
+     *
+     * @param raw each byte a character, as the container hands it over
+     */
+    static boolean areReadable(String raw) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(raw.length());
+        for (int i = 0; i < raw.length(); i++) {
+            char c = raw.charAt(i);
+            int octet = c == '%' ? octet(raw, i + 1) : c;
+            if (octet <= 0) {
+                return false;
+            }
+            bytes.write(octet);
+            i += c == '%' ? 2 : 0;
+        }
+        return isUtf8(bytes.toByteArray());
+    }
+
+    /** The value of two hexadecimal digits; -1 if there are none. */
+    private static int octet(String text, int from) {
+        String digits =
+                text.substring(Math.min(from, text.length()), Math.min(from + 2, text.length()));
+        return digits.matches("[0-9a-fA-F]{2}")
+                ? Integer.parseInt(digits.toLowerCase(Locale.ROOT), 16)
+                : -1;
+    }
+
+    private static boolean isUtf8(byte[] bytes) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.patientcare.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("1 Errors: a path or query that cannot be decoded is 400")
+class UndecodablePathsTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "%",
+                "/%",
+                "/%4",
+                "/%ZZ",
+                "/%4Z",
+                "/%%41",
+                "/%+1",
+                "/%-1",
+                "/% 1",
+                "/%00",
+                "/\u0000",
+                "/%C5",
+                "/%C5x",
+                "/%81",
+                "/%FF",
+                "/\u00ff",
+                "/%C0%80",
+                "/%C0%AF",
+                "/%E0%80%AF",
+                "/%ED%A0%80",
+                "/%F4%90%80%80",
+                "/%F5%80%80%80"
+            })
+    void brokenEscapesAndBytesAreUndecodable(String raw) {
+        assertThat(Escapes.areReadable(raw)).isFalse();
+        assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/",
+                "/a",
+                "/a%20b",
+                "/%2F",
+                "/%2f",
+                "/%25",
+                "/%2525",
+                "/%C5%81",
+                "/%c5%81",
+                "/\u00c5\u0081",
+                "/%F0%9F%98%80",
+                "/%7F",
+                "/%01",
+                "/;%3B?",
+                "/+"
+            })
+    void completeEscapesOfUtf8AreReadable(String raw) {
+        assertThat(Escapes.areReadable(raw)).isTrue();
+        assertThat(UndecodablePaths.isUndecodable(raw)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/a%5Cb", "/a%5cb", "/a\\b"})
+    void aBackslashIsUndecodableInAPathAlone(String raw) {
+        assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
+        assertThat(Escapes.areReadable(raw)).isTrue();
+    }
+}
