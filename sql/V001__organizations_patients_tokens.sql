@@ -72,10 +72,12 @@ CREATE INDEX patient_token_end ON patient_token (expires_at);
 GRANT SELECT, INSERT, DELETE ON patient_token TO "${runtimeRole}";
 
 CREATE TABLE token_key (
-    kid         text        PRIMARY KEY,
-    key_pair    text        NOT NULL,
-    created_at  timestamptz NOT NULL,
-    retired_at  timestamptz
+    kid            text        PRIMARY KEY,
+    key_pair       text        NOT NULL,
+    created_at     timestamptz NOT NULL,
+    retired_at     timestamptz,
+    verifies_until timestamptz,
+    CHECK ((retired_at IS NULL) = (verifies_until IS NULL))
 );
 COMMENT ON TABLE token_key IS 'A key pair (JWK) that signs widget tokens. A retired one signs no more and verifies until its last token has ended.';
 CREATE UNIQUE INDEX token_key_that_signs ON token_key ((true)) WHERE retired_at IS NULL;

@@ -20,6 +20,7 @@ import org.patientcare.organization.DemoOrganization;
 import org.patientcare.ratelimit.RateLimitSettings;
 import org.patientcare.security.AuthSettings;
 import org.patientcare.security.ConfiguredKeys;
+import org.patientcare.shared.DomainException;
 import org.patientcare.token.TokenKeyService;
 import org.patientcare.token.TokenSettings;
 
@@ -52,11 +53,13 @@ public class StartUp {
         checkSettings();
         try {
             schema.migrate();
-        } catch (IllegalStateException e) {
+            tokenKeys.ensure();
+            keys.demo().ifPresent(demo::provide);
+        } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw refusal("the database could not be prepared (" + rootOf(e).getMessage() + ")", e);
         }
-        tokenKeys.ensure();
-        keys.demo().ifPresent(demo::provide);
     }
 
     /** All complaints in one refusal, so that nobody has to start five times. */
@@ -90,6 +93,10 @@ public class StartUp {
             }
             throw e;
         }
+    }
+
+    private static Throwable rootOf(Throwable failure) {
+        return failure.getCause() == null ? failure : rootOf(failure.getCause());
     }
 
     private static IllegalStateException refusal(String sentence, Exception cause) {

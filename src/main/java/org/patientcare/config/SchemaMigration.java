@@ -3,9 +3,9 @@ package org.patientcare.config;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -21,6 +21,9 @@ import org.flywaydb.core.api.MigrationVersion;
  */
 @ApplicationScoped
 public class SchemaMigration {
+
+    /** How Flyway begins to say that a schema without its history is not empty. */
+    private static final String FOREIGN_TABLES = "Found non-empty schema";
 
     private static final String MIGRATION_SOURCE = "jdbc/patientcareMigration";
 
@@ -38,7 +41,7 @@ public class SchemaMigration {
             flyway.migrate();
         } catch (SQLException | FlywayException e) {
             throw new IllegalStateException(
-                    "The schema could not be brought up to date: " + firstLine(e), e);
+                    "The schema could not be brought up to date: " + reason(e), e);
         }
     }
 
@@ -78,15 +81,31 @@ public class SchemaMigration {
     }
 
     private String runtimeRole() throws SQLException {
+        return text("SELECT current_user");
+    }
+
+    private String text(String sql) throws SQLException {
         try (Connection connection = runtime.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT current_user")) {
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
             row.next();
             return row.getString(1);
         }
     }
 
-    private static String firstLine(Exception e) {
+    /** What failed, and what the database said of it. */
+    private static String reason(Throwable e) {
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        if (firstLine(e).startsWith(FOREIGN_TABLES)) {
+            return "the database holds tables of others: give the service a database of its own";
+        }
+        return root == e ? firstLine(e) : firstLine(e) + ": " + firstLine(root);
+    }
+
+    private static String firstLine(Throwable e) {
         return String.valueOf(e.getMessage())
                 .lines()
                 .findFirst()

@@ -46,20 +46,25 @@ public class Settings {
         throw new SettingException(name, "must be a whole number from " + min + " to " + max);
     }
 
-    /** A duration in ISO 8601, such as {@code PT24H}, longer than nothing. */
-    public Duration duration(String name, Duration unset) {
+    /**
+     * A duration in ISO 8601, such as {@code PT24H}.
+     *
+     * @param max the longest that makes sense; the shortest is {@code min}
+     */
+    public Duration duration(String name, Duration unset, Duration min, Duration max) {
         Optional<String> text = text(name);
         if (text.isEmpty()) {
             return unset;
         }
         try {
             Duration value = Duration.parse(text.get());
-            if (value.compareTo(Duration.ZERO) > 0) {
+            if (value.compareTo(min) >= 0 && value.compareTo(max) <= 0) {
                 return value;
             }
         } catch (DateTimeParseException e) {
             // The sentence below says it.
         }
-        throw new SettingException(name, "must be a duration such as PT24H");
+        throw new SettingException(
+                name, "must be a duration such as PT24H, from " + min + " to " + max);
     }
 }

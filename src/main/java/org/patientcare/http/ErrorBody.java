@@ -47,6 +47,14 @@ public record ErrorBody(
                 });
     }
 
+    /** A defect of ours; the id is how we find it in the log. */
+    static ErrorBody ofFailure(String requestId) {
+        return new ErrorBody(
+                "Something went wrong on our side. Please name request "
+                        + requestId
+                        + " when you report it.");
+    }
+
     /** A JSON answer, whatever the request accepts. */
     public Response.ResponseBuilder respond(int status) {
         return Response.status(status).type(MediaType.APPLICATION_JSON_TYPE).entity(this);

@@ -39,7 +39,11 @@ public class ErrorPageServlet extends HttpServlet {
         response.setStatus(status);
         response.setContentType(MediaType.APPLICATION_JSON);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
-        response.getWriter().write(Json.write(ErrorBody.forStatus(status)));
+        ErrorBody body =
+                status == HttpServletResponse.SC_INTERNAL_SERVER_ERROR
+                        ? ErrorBody.ofFailure(RequestId.of(request))
+                        : ErrorBody.forStatus(status);
+        response.getWriter().write(Json.write(body));
     }
 
     /** Outside the surfaces nothing is permitted to some: what nobody may have is not there. */

@@ -24,7 +24,7 @@ public record OrganizationPatch(
                                         max = OrganizationRequest.MAX_ORIGINS,
                                         message = "must have at most {max} elements")
                                 List<
-                                @NotNull
+                                @NotNull @Characters
                                 @WebAddress(originOnly = true, message = OrganizationRequest.ORIGIN)
                                 String>>
                 allowedOrigins,

@@ -16,13 +16,13 @@ public record OrganizationRequest(
         ZoneId timeZone,
         Boolean activationCodeDelivery,
         @Size(max = MAX_ORIGINS, message = "must have at most {max} elements")
-                List<@NotNull @WebAddress(originOnly = true, message = ORIGIN) String>
+                List<@NotNull @Characters @WebAddress(originOnly = true, message = ORIGIN) String>
                         allowedOrigins,
         @Characters @WebAddress String redeemUrl,
         Boolean redeemedPlansSurvive) {
 
     static final int MAX_ORIGINS = 50;
-    static final String ORIGIN = "must be an origin such as https://clinic.example, without a path";
+    static final String ORIGIN = "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port";
 
     OrganizationProfile profile() {
         return new OrganizationProfile(

@@ -10,6 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Locale;
 
 /** An absolute http or https address; at will only its origin, without a path. */
 @Constraint(validatedBy = WebAddress.Validator.class)
@@ -53,7 +54,10 @@ import java.net.URISyntaxException;
         }
 
         private static boolean isOrigin(URI uri, String text) {
-            return text.equals(uri.getScheme() + "://" + uri.getAuthority());
+            boolean defaultPort = uri.getPort() == (uri.getScheme().equals("https") ? 443 : 80);
+            return !defaultPort
+                    && text.equals(uri.getScheme() + "://" + uri.getAuthority())
+                    && text.equals(text.toLowerCase(Locale.ROOT));
         }
     }
 }

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Language;
 
 /** An organization to try the service with, for installations whose settings ask for one. */
@@ -29,23 +30,30 @@ public class DemoOrganization {
 
     /**
      * Makes the organization and its credential where they are missing, and takes over a changed
-     * secret.
+     * secret. Several nodes may do it at once.
+     *
+     * @throws DomainException of kind NOT_POSSIBLE if the key is another organization's, or revoked
      */
     public void provide(KeyPair keys) {
+        organizations.waitForOtherNodes();
         if (organizations.find(ID).isEmpty()) {
             organizations.add(new Organization(ID, PROFILE, clock.instant()));
         }
         credentials
                 .find(keys.apiKey())
-                .ifPresentOrElse(
-                        known -> known.replaceSecret(keys),
-                        () ->
-                                credentials.add(
-                                        new Credential(
-                                                ID,
-                                                keys,
-                                                "Demo",
-                                                Permission.usual(),
-                                                clock.instant())));
+                .ifPresentOrElse(known -> takeOver(known, keys), () -> credentials.add(demo(keys)));
+    }
+
+    private Credential demo(KeyPair keys) {
+        return new Credential(ID, keys, "Demo", Permission.usual(), clock.instant());
+    }
+
+    private static void takeOver(Credential known, KeyPair keys) {
+        if (!known.belongsTo(ID) || known.revokedAt().isPresent()) {
+            throw DomainException.notPossible(
+                    "patientcare.demo.api-key is another organization's key or a revoked one: choose"
+                            + " another");
+        }
+        known.replaceSecret(keys);
     }
 }

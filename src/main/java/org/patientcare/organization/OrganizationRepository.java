@@ -2,6 +2,7 @@ package org.patientcare.organization;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import java.util.Optional;
 import java.util.UUID;
@@ -9,6 +10,8 @@ import org.patientcare.shared.Page;
 
 @ApplicationScoped
 class OrganizationRepository {
+
+    private static final long DEMO_LOCK = 0x70617469656e74L;
 
     @PersistenceContext private EntityManager entities;
 
@@ -19,6 +22,19 @@ class OrganizationRepository {
 
     Optional<Organization> find(UUID id) {
         return Optional.ofNullable(entities.find(Organization.class, id));
+    }
+
+    /** Held until the end of the transaction, so that of two changes at once both stand. */
+    Optional<Organization> findForChange(UUID id) {
+        return Optional.ofNullable(
+                entities.find(Organization.class, id, LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    /** Lets one node at a time through, until the end of its transaction. */
+    void waitForOtherNodes() {
+        entities.createNativeQuery("SELECT pg_advisory_xact_lock(?)")
+                .setParameter(1, DEMO_LOCK)
+                .getSingleResult();
     }
 
     /** The newest first. */

@@ -36,7 +36,8 @@ public class OrganizationService {
      * @throws DomainException of kind NOT_FOUND
      */
     public Organization change(UUID id, UnaryOperator<OrganizationProfile> change) {
-        Organization organization = get(id);
+        Organization organization =
+                organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
         organization.change(change.apply(organization.profile()));
         return organization;
     }

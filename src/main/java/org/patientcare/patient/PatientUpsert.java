@@ -5,7 +5,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -58,7 +57,7 @@ final class PatientUpsert {
                 subscribed_until = NULL,
                 unsubscribed_at =
                     CASE WHEN EXCLUDED.plan IS NULL THEN coalesce(p.unsubscribed_at, EXCLUDED.updated_at) END,
-                updated_at = EXCLUDED.updated_at
+                updated_at = greatest(p.updated_at, EXCLUDED.updated_at)
             WHERE p.first_name IS DISTINCT FROM EXCLUDED.first_name
                 OR p.plan IS DISTINCT FROM EXCLUDED.plan
                 OR p.subscribed_until IS NOT NULL
@@ -77,12 +76,10 @@ final class PatientUpsert {
     static void execute(
             Connection connection, UUID organization, List<PatientRequest> patients, Instant now)
             throws SQLException {
-        List<PatientRequest> sorted =
-                patients.stream().sorted(Comparator.comparing(PatientRequest::code)).toList();
         try (PreparedStatement statement = connection.prepareStatement(SQL)) {
             statement.setObject(1, organization);
             statement.setTimestamp(2, Timestamp.from(now));
-            Columns columns = new Columns(connection, statement, sorted);
+            Columns columns = new Columns(connection, statement, patients);
             columns.add("text", PatientRequest::code);
             columns.add("text", PatientRequest::firstName);
             columns.add("text", p -> p.lastName().value());

@@ -24,13 +24,10 @@ public class AuthSettings {
 
     @PostConstruct
     void read() {
-        apiKeyHeader = header("patientcare.auth.api-key-header", "X-API-Key");
-        secretKeyHeader = header("patientcare.auth.secret-key-header", "X-Secret-Key");
-        trustedProxies =
-                settings.text("patientcare.auth.trusted-proxies").stream()
-                        .flatMap(list -> Arrays.stream(list.split("[,\\s]+")))
-                        .map(AuthSettings::range)
-                        .toList();
+        SettingException.collect(
+                () -> apiKeyHeader = header("patientcare.auth.api-key-header", "X-API-Key"),
+                () -> secretKeyHeader = header("patientcare.auth.secret-key-header", "X-Secret-Key"),
+                () -> trustedProxies = ranges("patientcare.auth.trusted-proxies"));
     }
 
     public String apiKeyHeader() {
@@ -53,12 +50,16 @@ public class AuthSettings {
         return name;
     }
 
-    private static AddressRange range(String text) {
-        return AddressRange.parse(text)
-                .orElseThrow(
-                        () ->
-                                new SettingException(
-                                        "patientcare.auth.trusted-proxies",
-                                        "must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/24, separated by commas"));
+    private List<AddressRange> ranges(String setting) {
+        return settings.text(setting).stream()
+                .flatMap(list -> Arrays.stream(list.split("[,\\s]+")))
+                .map(text -> AddressRange.parse(text).orElseThrow(() -> noRange(setting)))
+                .toList();
+    }
+
+    private static SettingException noRange(String setting) {
+        return new SettingException(
+                setting,
+                "must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/24, separated by commas");
     }
 }

@@ -25,12 +25,19 @@ public class ClientAddress {
                         String.join(",", Collections.list(request.getHeaders(FORWARDED_FOR)))
                                 .split("\\s*,\\s*"));
         for (int i = said.size() - 1; i >= 0 && isTrusted(address); i--) {
-            if (AddressRange.literal(said.get(i)).isEmpty()) {
+            String before = withoutPort(said.get(i));
+            if (AddressRange.literal(before).isEmpty()) {
                 return address;
             }
-            address = said.get(i);
+            address = before;
         }
         return address;
+    }
+
+    /** Some proxies say {@code 203.0.113.7:5123} or {@code [2001:db8::1]:5123}. */
+    private static String withoutPort(String address) {
+        return address.replaceFirst("^([0-9.]+):[0-9]+$", "$1")
+                .replaceFirst("^\\[(.*)](:[0-9]+)?$", "$1");
     }
 
     private boolean isTrusted(String address) {

@@ -4,6 +4,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.patientcare.config.SettingException;
 import org.patientcare.config.Settings;
 import org.patientcare.organization.KeyPair;
@@ -20,6 +21,22 @@ public class ConfiguredKeys {
 
     private static final int MIN_DIFFERENT_CHARACTERS = 12;
 
+    private static final String OPERATOR = "patientcare.operator";
+    private static final String API_KEY = ".api-key";
+    private static final String SECRET_KEY = ".secret-key";
+
+    private static final String API_KEY_RULE =
+            "must be at most "
+                    + KeyPair.MAX_API_KEY
+                    + " printable ASCII characters, without blanks and slashes";
+
+    private static final String SECRET_KEY_RULE =
+            "is too weak: set "
+                    + MIN_SECRET_CHARACTERS
+                    + " to "
+                    + KeyPair.MAX_SECRET_KEY
+                    + " random, printable ASCII characters";
+
     @Inject private Settings settings;
 
     private KeyPair operator;
@@ -27,12 +44,8 @@ public class ConfiguredKeys {
 
     @PostConstruct
     void read() {
-        settings.required(
-                "patientcare.operator.api-key",
-                "the name under which the operator calls /admin/v1");
-        settings.required("patientcare.operator.secret-key", "at least 32 random characters");
-        operator = pair("patientcare.operator").orElseThrow();
-        demo = pair("patientcare.demo");
+        SettingException.collect(
+                () -> operator = required(OPERATOR), () -> demo = pair("patientcare.demo"));
     }
 
     public KeyPair operator() {
@@ -43,40 +56,43 @@ public class ConfiguredKeys {
         return demo;
     }
 
+    private KeyPair required(String prefix) {
+        SettingException.collect(
+                () -> settings.required(prefix + API_KEY, "the operator's name for /admin/v1"),
+                () -> settings.required(prefix + SECRET_KEY, "at least 32 random characters"));
+        return pair(prefix).orElseThrow();
+    }
+
     private Optional<KeyPair> pair(String prefix) {
-        Optional<String> apiKey = settings.text(prefix + ".api-key");
-        Optional<String> secretKey = settings.text(prefix + ".secret-key");
+        Optional<String> apiKey = settings.text(prefix + API_KEY);
+        Optional<String> secretKey = settings.text(prefix + SECRET_KEY);
         if (apiKey.isEmpty() && secretKey.isEmpty()) {
             return Optional.empty();
         }
-        String api =
-                apiKey.orElseThrow(
-                        () ->
-                                new SettingException(
-                                        prefix + ".api-key", "must be set with its secret"));
-        String secret =
-                secretKey.orElseThrow(
-                        () ->
-                                new SettingException(
-                                        prefix + ".secret-key", "must be set with its API key"));
-        if (api.length() > KeyPair.MAX_API_KEY) {
-            throw new SettingException(
-                    prefix + ".api-key", "must be at most " + KeyPair.MAX_API_KEY + " characters");
+        SettingException.collect(
+                () -> check(prefix + API_KEY, apiKey, ConfiguredKeys::isUsable, API_KEY_RULE),
+                () -> check(prefix + SECRET_KEY, secretKey, s -> !isWeak(s), SECRET_KEY_RULE));
+        return Optional.of(new KeyPair(apiKey.orElseThrow(), secretKey.orElseThrow()));
+    }
+
+    private static void check(
+            String setting, Optional<String> key, Predicate<String> rule, String complaint) {
+        if (key.isEmpty()) {
+            throw new SettingException(setting, "must be set with the other key of the pair");
         }
-        if (isWeak(secret)) {
-            throw new SettingException(
-                    prefix + ".secret-key",
-                    "is too weak: set "
-                            + MIN_SECRET_CHARACTERS
-                            + " to "
-                            + KeyPair.MAX_SECRET_KEY
-                            + " random characters");
+        if (!rule.test(key.get())) {
+            throw new SettingException(setting, complaint);
         }
-        return Optional.of(new KeyPair(api, secret));
+    }
+
+    /** In a header, and in the path of the admin surface. */
+    private static boolean isUsable(String apiKey) {
+        return apiKey.length() <= KeyPair.MAX_API_KEY && apiKey.matches("[!-.0-~]+");
     }
 
     private static boolean isWeak(String secret) {
-        return secret.length() < MIN_SECRET_CHARACTERS
+        return !secret.matches("[!-~]*")
+                || secret.length() < MIN_SECRET_CHARACTERS
                 || secret.length() > KeyPair.MAX_SECRET_KEY
                 || secret.chars().distinct().count() < MIN_DIFFERENT_CHARACTERS;
     }

@@ -21,7 +21,7 @@ public class JwksServlet extends HttpServlet {
         String published = keys.published();
         response.setContentType("application/json");
         response.setCharacterEncoding("UTF-8");
-        response.setHeader("Cache-Control", "public, max-age=300");
+        response.setHeader("Cache-Control", "no-cache");
         response.getWriter().write(published);
     }
 }

@@ -33,6 +33,9 @@ class TokenKey {
     @Column(name = "retired_at")
     private Instant retiredAt;
 
+    @Column(name = "verifies_until")
+    private Instant verifiesUntil;
+
     protected TokenKey() {}
 
     private TokenKey(ECKey key, Instant createdAt) {

@@ -14,6 +14,7 @@ import java.util.Optional;
 public class TokenKeyService {
 
     @Inject private TokenRepository tokens;
+    @Inject private TokenSettings settings;
     @Inject private Clock clock;
 
     /** Makes the first key pair of the installation. */
@@ -26,7 +27,7 @@ public class TokenKeyService {
     /** A new key signs from now on; the one before it verifies until its last token has ended. */
     public void rotate() {
         Instant now = clock.instant();
-        tokens.retireSigningKey(now);
+        tokens.retireSigningKey(now, now.plus(settings.lifetime()));
         tokens.addSigningKey(TokenKey.generate(now));
     }
 

@@ -44,14 +44,21 @@ class TokenRepository {
                 .getResultList();
     }
 
-    void retireSigningKey(Instant now) {
-        entities.createQuery("UPDATE TokenKey k SET k.retiredAt = :now WHERE k.retiredAt IS NULL")
-                .setParameter("now", now)
+    /**
+     * @param verifiesUntil at least until then, and longer if a token that is out lives longer
+     */
+    void retireSigningKey(Instant now, Instant verifiesUntil) {
+        entities.createNativeQuery(
+                        "UPDATE token_key SET retired_at = ?, verifies_until = greatest(?,"
+                                + " (SELECT max(expires_at) FROM patient_token))"
+                                + " WHERE retired_at IS NULL")
+                .setParameter(1, Timestamp.from(now))
+                .setParameter(2, Timestamp.from(verifiesUntil))
                 .executeUpdate();
     }
 
-    void removeKeysRetiredBefore(Instant time) {
-        entities.createQuery("DELETE FROM TokenKey k WHERE k.retiredAt < :time")
+    void removeKeysThatVerifyNothingSince(Instant time) {
+        entities.createQuery("DELETE FROM TokenKey k WHERE k.verifiesUntil < :time")
                 .setParameter("time", time)
                 .executeUpdate();
     }

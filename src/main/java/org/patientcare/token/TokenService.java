@@ -55,6 +55,6 @@ public class TokenService {
     public void removeEnded() {
         Instant over = clock.instant().minus(TokenSettings.LEEWAY);
         tokens.removeEndedBefore(over);
-        tokens.removeKeysRetiredBefore(over.minus(settings.lifetime()));
+        tokens.removeKeysThatVerifyNothingSince(over);
     }
 }

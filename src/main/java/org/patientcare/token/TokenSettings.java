@@ -21,7 +21,11 @@ public class TokenSettings {
 
     @PostConstruct
     void read() {
-        lifetime = settings.duration("patientcare.token.lifetime", Duration.ofHours(24));
+        lifetime = settings.duration(
+                        "patientcare.token.lifetime",
+                        Duration.ofHours(24),
+                        Duration.ofMinutes(1),
+                        Duration.ofDays(365));
     }
 
     public Duration lifetime() {

@@ -1,6 +1,7 @@
 package org.patientcare.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
 import org.patientcare.testing.SuiteDatabase;
 
 @IntegrationTest
@@ -30,6 +32,8 @@ class StartUpIT {
         settings.put("patientcare.token.lifetime", "24h");
         settings.put("patientcare.paging.page-size", "0");
         settings.put("patientcare.auth.trusted-proxies", "proxy.example");
+        settings.put("patientcare.auth.api-key-header", "no header");
+        settings.put("patientcare.demo.api-key", "a/b");
 
         String refusal = refusal(settings);
 
@@ -40,6 +44,9 @@ class StartUpIT {
                 .contains("patientcare.token.lifetime must be a duration")
                 .contains("patientcare.paging.page-size must be a whole number")
                 .contains("patientcare.auth.trusted-proxies must be addresses")
+                .contains("patientcare.auth.api-key-header must be the name")
+                .contains("patientcare.demo.api-key must be at most 32")
+                .contains("patientcare.demo.secret-key must be set")
                 .doesNotContain("aaaaaaaa");
     }
 
@@ -56,6 +63,19 @@ class StartUpIT {
         } finally {
             Database.change("DELETE FROM flyway_schema_history WHERE installed_rank = 999");
         }
+    }
+
+    @Test
+    @DisplayName("the demo organization takes no key that is another organization's")
+    void theDemoOrganizationTakesNoKeyOfAnother() {
+        Organization clinic = operator().newOrganization();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.demo.api-key", clinic.apiKey());
+        settings.put("patientcare.demo.secret-key", "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
+
+        assertThat(refusal(settings)).contains("patientcare.demo.api-key is another organization's");
+
+        clinic.patient("nobody").expectRefusal(404);
     }
 
     private String refusal(Map<String, String> settings) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -42,8 +43,10 @@ class TwoNodesIT {
     @Test
     @DisplayName("1: 700 requests at once over both nodes admit exactly 600")
     void theLimitHoldsOverBothNodes() {
+        clinic.patient("nobody").expect(404);
+        Database.prolongWindow(clinic.apiKey());
         List<Reply> replies =
-                IntStream.range(0, 700)
+                IntStream.range(0, 699)
                         .mapToObj(
                                 i ->
                                         (i % 2 == 0 ? clinic : clinicThere)
@@ -54,7 +57,7 @@ class TwoNodesIT {
                         .map(CompletableFuture::join)
                         .toList();
 
-        assertThat(replies.stream().filter(r -> r.status() == 404)).hasSize(600);
+        assertThat(replies.stream().filter(r -> r.status() == 404)).hasSize(599);
         assertThat(replies.stream().filter(r -> r.status() == 429)).hasSize(100);
     }
 

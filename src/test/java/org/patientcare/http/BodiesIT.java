@@ -6,6 +6,7 @@ import static org.patientcare.testing.Operator.operator;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("1 Errors: sizes and ends of bodies")
 class BodiesIT {
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("1 Errors")
 class ErrorsIT {
 

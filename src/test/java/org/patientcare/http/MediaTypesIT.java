@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("1 Conventions: media types")
 class MediaTypesIT {
 

@@ -5,6 +5,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import java.util.List;
 import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
@@ -13,6 +14,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("1 Errors: order of checks")
 class OrderOfChecksIT {
 

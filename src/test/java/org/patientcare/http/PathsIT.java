@@ -6,6 +6,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import java.util.List;
 import java.util.Locale;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("1 Conventions: paths")
 class PathsIT {
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("1 Conventions: JSON is read strictly")
 class StrictJsonIT {
 

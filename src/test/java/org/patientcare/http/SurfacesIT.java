@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.application.AdminApplication;
@@ -25,6 +26,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 
 @IntegrationTest
+@RunAsClient
 @DisplayName("1 Conventions: four surfaces")
 class SurfacesIT {
 

@@ -156,14 +156,10 @@ class InsideIT {
                         + clinic
                         + "'");
         for (String name : List.of(kept, over)) {
-            String age = name.equals(over) ? "25 hours" : "23 hours";
+            String age = name.equals(over) ? "2 minutes" : "30 seconds";
             execute(
                     OWNER,
-                    "INSERT INTO token_key VALUES ('"
-                            + name
-                            + "', '', now(), now() - interval '"
-                            + age
-                            + "')");
+                    "INSERT INTO token_key SELECT '" + name + "', key_pair, now(), now(), now() - interval '" + age + "' FROM token_key WHERE retired_at IS NULL");
             String start = name.equals(over) ? "3 minutes" : "30 seconds";
             execute(
                     OWNER,

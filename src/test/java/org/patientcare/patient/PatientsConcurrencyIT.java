@@ -73,15 +73,16 @@ class PatientsConcurrencyIT {
         AtomicBoolean over = new AtomicBoolean();
         Callable<Set<Integer>> writer =
                 () -> {
-                    Set<Integer> statuses =
-                            IntStream.range(1, 40)
+                    try {
+                        return IntStream.range(1, 40)
                                     .mapToObj(
                                             version ->
                                                     clinic.upsertRaw(uniform("v" + version))
                                                             .status())
                                     .collect(Collectors.toSet());
-                    over.set(true);
-                    return statuses;
+                    } finally {
+                        over.set(true);
+                    }
                 };
         Callable<Set<Integer>> reader =
                 () -> {

@@ -359,14 +359,28 @@ class PatientsIT {
                 operator().newOrganization(Map.of("name", "Early", "time_zone", first.getId()));
         Organization late =
                 operator().newOrganization(Map.of("name", "Late", "time_zone", last.getId()));
-        LocalDate today = LocalDate.ofInstant(Instant.now(), first);
-        LocalDate yesterday = LocalDate.ofInstant(Instant.now(), last);
+        LocalDate tomorrowThere = LocalDate.ofInstant(Instant.now(), first).plusDays(2);
+        LocalDate todayThere = LocalDate.ofInstant(Instant.now(), last);
 
-        early.upsert(born(today)).expect(200);
-        late.upsert(born(yesterday)).expect(200);
-        early.upsert(born(today.plusDays(1))).expectRefusal(422);
-        late.upsert(born(yesterday.plusDays(1))).expectRefusal(422);
-        assertThat(yesterday).isBefore(today);
+        early.upsert(born(tomorrowThere.minusDays(2))).expect(200);
+        late.upsert(born(todayThere)).expect(200);
+        early.upsert(born(tomorrowThere)).expectRefusal(422);
+        late.upsert(born(todayThere.plusDays(2))).expectRefusal(422);
+        oneOfBothZonesIsADayAhead(early, late);
+    }
+
+    /** Some day is over or under way in the one zone and in the future in the other, at any time. */
+    private static void oneOfBothZonesIsADayAhead(Organization early, Organization late) {
+        LocalDate day;
+        Reply there;
+        Reply here;
+        do {
+            day = LocalDate.ofInstant(Instant.now(), ZoneId.of("Pacific/Kiritimati"));
+            there = early.upsert(born(day));
+            here = late.upsert(born(day));
+        } while (!day.equals(LocalDate.ofInstant(Instant.now(), ZoneId.of("Pacific/Kiritimati"))));
+        there.expect(200);
+        here.expectRefusal(422);
     }
 
     @Test

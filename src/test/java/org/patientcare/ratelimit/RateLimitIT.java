@@ -30,18 +30,13 @@ class RateLimitIT {
     @Test
     @DisplayName("1: 700 requests at once admit exactly 600")
     void sevenHundredAtOnceAdmitExactlySixHundred() {
-        List<Reply> replies =
-                all(
-                        IntStream.range(0, 700)
-                                .mapToObj(
-                                        i ->
-                                                clinic.http()
-                                                        .sendLater(
-                                                                "GET",
-                                                                "/v1/patients/c" + i,
-                                                                null)));
+        clinic.patient("nobody").expect(404);
+        Database.prolongWindow(clinic.apiKey());
 
-        assertThat(replies.stream().filter(r -> r.status() == 404)).hasSize(LIMIT);
+        List<Reply> replies = all(IntStream.range(0, 699)
+                .mapToObj(i -> clinic.http().sendLater("GET", "/v1/patients/c" + i, null)));
+
+        assertThat(replies.stream().filter(r -> r.status() == 404)).hasSize(LIMIT - 1);
         assertThat(replies.stream().filter(r -> r.status() == 429)).hasSize(100);
     }
 
@@ -166,6 +161,15 @@ class RateLimitIT {
                         Database.count(
                                 "SELECT count(*) FROM rate_window WHERE key = 'address:203.0.113.9'"))
                 .isZero();
+    }
+
+    @Test
+    @DisplayName("1: a forwarded address with its port counts as the address")
+    void theAddressIsTakenWithoutItsPort() {
+        String client = Http.randomAddress();
+        Http.suiteNode().with("X-Forwarded-For", client + ":5123").get("/v1/patients/x").expectRefusal(401);
+
+        assertThat(Database.count("SELECT count(*) FROM rate_window WHERE key = ?", "address:" + client)).isOne();
     }
 
     @Test

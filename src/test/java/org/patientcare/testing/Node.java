@@ -77,6 +77,9 @@ public final class Node implements AutoCloseable {
 
     public Node awaitReady() {
         await(() -> isReady() || !process.isAlive());
+        if (!isReady()) {
+            throw new AssertionError("the node ended before it was ready, its log: " + log);
+        }
         return this;
     }
 
