@@ -248,23 +248,20 @@ class ErrorsIT {
                 "X-Other"
             })
     void anOversizedHeaderIsRefused(String name) {
-        Reply refusal =
-                RawHttp.call(clinic.http(), "GET", "/v1/patients/p1", name + ": " + TEN_KILOBYTES);
-        assertThat(refusal.status()).isIn(400, 401, 413, 431);
-        expectNothingOfOurInside(refusal);
+        expectRefusalIfAny("/v1/patients/p1", name + ": " + TEN_KILOBYTES);
+        clinic.existingPatient("p1");
     }
 
     @Test
     @DisplayName("1 Errors: too many headers are 400 or 431, never 5xx")
     void tooManyHeadersAreRefused() {
-        for (int count : List.of(200, 2_000, 20_000)) {
+        for (int count : List.of(2_000, 20_000)) {
             String[] lines =
                     IntStream.range(0, count)
                             .mapToObj(i -> "X-H" + i + ": 1")
                             .toArray(String[]::new);
-            Reply reply = RawHttp.call(clinic.http(), "GET", "/v1/patients/p1", lines);
-            assertThat(reply.status()).as("%s headers", count).isIn(200, 400, 413, 431);
-            expectNothingOfOurInside(reply);
+            expectRefusalIfAny("/v1/patients/p1", lines);
+            clinic.existingPatient("p1");
         }
         String[] same =
                 Collections.nCopies(90, "X-API-Key: " + clinic.apiKey()).toArray(new String[0]);
@@ -277,9 +274,8 @@ class ErrorsIT {
     void anEndlessAddressIsRefused() {
         for (String target :
                 List.of("/v1/patients/" + TEN_KILOBYTES, "/v1/patients/p1?x=" + TEN_KILOBYTES)) {
-            Reply refusal = RawHttp.call(clinic.http(), "GET", target);
-            assertThat(refusal.status()).isIn(400, 404, 414, 431);
-            expectNothingOfOurInside(refusal);
+            expectRefusalIfAny(target);
+            clinic.existingPatient("p1");
         }
         clinic.patient("x".repeat(5_000)).expectRefusal(404);
     }
@@ -318,6 +314,16 @@ class ErrorsIT {
         Reply list = RawHttp.call(operator.http(), "GET", target, line);
         assertThat(list.text()).doesNotContain("evil.example");
         assertThat(list.status()).isIn(200, 400);
+    }
+
+    /** What is too large to be read to its end may be refused by closing the connection. */
+    private void expectRefusalIfAny(String target, String... headerLines) {
+        RawHttp.callHalfRead(clinic.http(), "GET", target, headerLines)
+                .ifPresent(
+                        refusal -> {
+                            assertThat(refusal.status()).isIn(400, 413, 414, 431);
+                            expectNothingOfOurInside(refusal);
+                        });
     }
 
     private static void expectShape(Reply refusal, int status) {

@@ -61,6 +61,18 @@ class SurfacesIT {
     }
 
     @Test
+    @DisplayName("1 Conventions: each resource belongs to one surface")
+    void everyResourceBelongsToOneSurface() {
+        List<Class<?>> resources = new ArrayList<>();
+        for (Application surface : SURFACES) {
+            surface.getClasses().stream()
+                    .filter(type -> type.isAnnotationPresent(Path.class))
+                    .forEach(resources::add);
+        }
+        assertThat(resources).isNotEmpty().doesNotHaveDuplicates();
+    }
+
+    @Test
     @DisplayName("1 Conventions: a resource answers under its own prefix")
     void everyResourceAnswersUnderItsOwnPrefix() {
         for (Application home : SURFACES) {

@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,6 +49,22 @@ public final class RawHttp {
     public static Reply call(
             Http caller, String method, String rawTarget, byte[] body, String... headerLines) {
         return parse(exchange(request(caller, method, rawTarget, body, headerLines), false));
+    }
+
+    /**
+     * The same for a request that the server may refuse before it has read it: closing the
+     * connection over the rest can cost the caller the answer.
+     */
+    public static Optional<Reply> callHalfRead(
+            Http caller, String method, String rawTarget, String... headerLines) {
+        try {
+            return Optional.of(call(caller, method, rawTarget, headerLines));
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof SocketException) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /**
