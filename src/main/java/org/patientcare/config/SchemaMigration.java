@@ -81,12 +81,8 @@ public class SchemaMigration {
     }
 
     private String runtimeRole() throws SQLException {
-        return text("SELECT current_user");
-    }
-
-    private String text(String sql) throws SQLException {
         try (Connection connection = runtime.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql);
+                PreparedStatement statement = connection.prepareStatement("SELECT current_user");
                 ResultSet row = statement.executeQuery()) {
             row.next();
             return row.getString(1);

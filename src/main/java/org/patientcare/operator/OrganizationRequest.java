@@ -22,7 +22,8 @@ public record OrganizationRequest(
         Boolean redeemedPlansSurvive) {
 
     static final int MAX_ORIGINS = 50;
-    static final String ORIGIN = "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port";
+    static final String ORIGIN =
+            "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port";
 
     OrganizationProfile profile() {
         return new OrganizationProfile(

@@ -26,7 +26,9 @@ public class AuthSettings {
     void read() {
         SettingException.collect(
                 () -> apiKeyHeader = header("patientcare.auth.api-key-header", "X-API-Key"),
-                () -> secretKeyHeader = header("patientcare.auth.secret-key-header", "X-Secret-Key"),
+                () ->
+                        secretKeyHeader =
+                                header("patientcare.auth.secret-key-header", "X-Secret-Key"),
                 () -> trustedProxies = ranges("patientcare.auth.trusted-proxies"));
     }
 

@@ -21,7 +21,8 @@ public class TokenSettings {
 
     @PostConstruct
     void read() {
-        lifetime = settings.duration(
+        lifetime =
+                settings.duration(
                         "patientcare.token.lifetime",
                         Duration.ofHours(24),
                         Duration.ofMinutes(1),

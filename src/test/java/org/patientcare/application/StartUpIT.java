@@ -73,7 +73,8 @@ class StartUpIT {
         settings.put("patientcare.demo.api-key", clinic.apiKey());
         settings.put("patientcare.demo.secret-key", "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
 
-        assertThat(refusal(settings)).contains("patientcare.demo.api-key is another organization's");
+        assertThat(refusal(settings))
+                .contains("patientcare.demo.api-key is another organization's");
 
         clinic.patient("nobody").expectRefusal(404);
     }

@@ -231,7 +231,6 @@ class PathsIT {
     @DisplayName("1 Errors: an unknown path outside the surfaces is 404 in JSON")
     @ValueSource(
             strings = {
-                "/",
                 "/nothing",
                 "/nothing/",
                 "/v1x",

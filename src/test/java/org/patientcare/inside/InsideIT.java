@@ -159,7 +159,11 @@ class InsideIT {
             String age = name.equals(over) ? "2 minutes" : "30 seconds";
             execute(
                     OWNER,
-                    "INSERT INTO token_key SELECT '" + name + "', key_pair, now(), now(), now() - interval '" + age + "' FROM token_key WHERE retired_at IS NULL");
+                    "INSERT INTO token_key SELECT '"
+                            + name
+                            + "', key_pair, now(), now(), now() - interval '"
+                            + age
+                            + "' FROM token_key WHERE retired_at IS NULL");
             String start = name.equals(over) ? "3 minutes" : "30 seconds";
             execute(
                     OWNER,

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -619,6 +621,41 @@ class OrganizationsIT {
         operator.http().send("PUT", "/v1/patients", "{}").expectRefusal(401);
         operator.http().get("/api/v1/prescriptions/x").expectRefusal(401);
         operator.http().get("/widget/v1/me").expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("8: of changes at the same time each one stands")
+    void changesAtTheSameTimeAllStand() {
+        String id =
+                operator()
+                        .create(Map.of("name", "Before"))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        Operator operator = operator();
+        List<Callable<Integer>> changes =
+                List.of(
+                        () -> operator.change(id, Reply.json(Map.of("name", "After"))).status(),
+                        () -> operator.change(id, Reply.json(Map.of("language", "de"))).status(),
+                        () ->
+                                operator.change(
+                                                id,
+                                                Reply.json(Map.of("time_zone", "Europe/Madrid")))
+                                        .status(),
+                        () ->
+                                operator.change(
+                                                id,
+                                                Reply.json(Map.of("redeemed_plans_survive", true)))
+                                        .status());
+
+        assertThat(Parallel.run(changes)).containsOnly(200);
+
+        JsonNode after = operator.http().get("/admin/v1/organizations/" + id).json().get("data");
+        assertThat(after.get("name").asText()).isEqualTo("After");
+        assertThat(after.get("language").asText()).isEqualTo("de");
+        assertThat(after.get("time_zone").asText()).isEqualTo("Europe/Madrid");
+        assertThat(after.get("redeemed_plans_survive").asBoolean()).isTrue();
     }
 
     @Test

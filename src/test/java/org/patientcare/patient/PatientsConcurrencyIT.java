@@ -75,11 +75,10 @@ class PatientsConcurrencyIT {
                 () -> {
                     try {
                         return IntStream.range(1, 40)
-                                    .mapToObj(
-                                            version ->
-                                                    clinic.upsertRaw(uniform("v" + version))
-                                                            .status())
-                                    .collect(Collectors.toSet());
+                                .mapToObj(
+                                        version ->
+                                                clinic.upsertRaw(uniform("v" + version)).status())
+                                .collect(Collectors.toSet());
                     } finally {
                         over.set(true);
                     }

@@ -369,7 +369,9 @@ class PatientsIT {
         oneOfBothZonesIsADayAhead(early, late);
     }
 
-    /** Some day is over or under way in the one zone and in the future in the other, at any time. */
+    /**
+     * Some day is over or under way in the one zone and in the future in the other, at any time.
+     */
     private static void oneOfBothZonesIsADayAhead(Organization early, Organization late) {
         LocalDate day;
         Reply there;

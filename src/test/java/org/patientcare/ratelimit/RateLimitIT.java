@@ -33,8 +33,16 @@ class RateLimitIT {
         clinic.patient("nobody").expect(404);
         Database.prolongWindow(clinic.apiKey());
 
-        List<Reply> replies = all(IntStream.range(0, 699)
-                .mapToObj(i -> clinic.http().sendLater("GET", "/v1/patients/c" + i, null)));
+        List<Reply> replies =
+                all(
+                        IntStream.range(0, 699)
+                                .mapToObj(
+                                        i ->
+                                                clinic.http()
+                                                        .sendLater(
+                                                                "GET",
+                                                                "/v1/patients/c" + i,
+                                                                null)));
 
         assertThat(replies.stream().filter(r -> r.status() == 404)).hasSize(LIMIT - 1);
         assertThat(replies.stream().filter(r -> r.status() == 429)).hasSize(100);
@@ -167,9 +175,16 @@ class RateLimitIT {
     @DisplayName("1: a forwarded address with its port counts as the address")
     void theAddressIsTakenWithoutItsPort() {
         String client = Http.randomAddress();
-        Http.suiteNode().with("X-Forwarded-For", client + ":5123").get("/v1/patients/x").expectRefusal(401);
+        Http.suiteNode()
+                .with("X-Forwarded-For", client + ":5123")
+                .get("/v1/patients/x")
+                .expectRefusal(401);
 
-        assertThat(Database.count("SELECT count(*) FROM rate_window WHERE key = ?", "address:" + client)).isOne();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM rate_window WHERE key = ?",
+                                "address:" + client))
+                .isOne();
     }
 
     @Test

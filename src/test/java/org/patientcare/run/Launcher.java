@@ -72,10 +72,6 @@ public final class Launcher {
         }
     }
 
-    private Optional<OwnDatabase> ownDatabase(DataFolder folder) {
-        return Optional.of(parts.start(() -> OwnDatabase.start(folder, settings.postgresMajor())));
-    }
-
     private Server startServer(
             DataFolder folder, AccessKeys keys, DatabaseAccess access, Optional<OwnDatabase> own) {
         Map<String, String> environment = new HashMap<>(keys.environment());
