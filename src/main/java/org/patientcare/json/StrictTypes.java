@@ -121,6 +121,9 @@ final class StrictTypes extends SimpleModule {
         public Boolean deserialize(JsonParser parser, DeserializationContext context)
                 throws IOException {
             JsonToken token = parser.currentToken();
+            if (token == JsonToken.VALUE_STRING && parser.getText().isEmpty()) {
+                return null;
+            }
             return token.isBoolean()
                     ? Boolean.valueOf(token == JsonToken.VALUE_TRUE)
                     : JsonFaults.skip(context, parser, "must be true or false");

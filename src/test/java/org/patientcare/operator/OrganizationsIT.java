@@ -102,7 +102,7 @@ class OrganizationsIT {
     @DisplayName("1 Conventions: empty strings in optional fields mean unset, and so does null")
     void emptyTextsAreUnset() {
         String sent =
-                "{\"name\":\"A\",\"language\":\"\",\"time_zone\":\"\",\"activation_code_delivery\":null,\"allowed_origins\":null,\"redeem_url\":\"\",\"redeemed_plans_survive\":null}";
+                "{\"name\":\"A\",\"language\":\"\",\"time_zone\":\"\",\"activation_code_delivery\":\"\",\"allowed_origins\":\"\",\"redeem_url\":\"\",\"redeemed_plans_survive\":\"\"}";
         JsonNode made =
                 operator.http()
                         .send("POST", "/admin/v1/organizations", sent)
@@ -167,6 +167,9 @@ class OrganizationsIT {
                 "\"*\"",
                 "\"null\"",
                 "\"https://a.example/\"",
+                "\"https://A.example\"",
+                "\"https://a.example:443\"",
+                "\"http://a.example:80\"",
                 "\"https://a.example/path\"",
                 "\"https://a.example?x\"",
                 "\"https://a.example#x\"",
@@ -253,7 +256,7 @@ class OrganizationsIT {
             JsonNode after =
                     operator.change(
                                     id,
-                                    "{\"language\":U,\"time_zone\":U,\"activation_code_delivery\":null,\"allowed_origins\":null,\"redeem_url\":U,\"redeemed_plans_survive\":null}"
+                                    "{\"language\":U,\"time_zone\":U,\"activation_code_delivery\":U,\"allowed_origins\":U,\"redeem_url\":U,\"redeemed_plans_survive\":U}"
                                             .replace("U", unset))
                             .expect(200)
                             .json()
