@@ -45,8 +45,8 @@ class AuditEventRepository {
 
     private static long count(Connection connection, String sql, List<Object> values)
             throws SQLException {
-        try (PreparedStatement statement = bound(connection, sql, values);
-                ResultSet row = statement.executeQuery()) {
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = bound(statement, values).executeQuery()) {
             row.next();
             return row.getLong(1);
         }
@@ -55,8 +55,8 @@ class AuditEventRepository {
     private static List<AuditEvent> read(Connection connection, String sql, List<Object> values)
             throws SQLException {
         List<AuditEvent> events = new ArrayList<>();
-        try (PreparedStatement statement = bound(connection, sql, values);
-                ResultSet row = statement.executeQuery()) {
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = bound(statement, values).executeQuery()) {
             while (row.next()) {
                 events.add(event(row));
             }
@@ -64,9 +64,8 @@ class AuditEventRepository {
         return events;
     }
 
-    private static PreparedStatement bound(Connection connection, String sql, List<Object> values)
+    private static PreparedStatement bound(PreparedStatement statement, List<Object> values)
             throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
         for (int i = 0; i < values.size(); i++) {
             statement.setObject(i + 1, values.get(i));
         }
@@ -100,7 +99,9 @@ class AuditEventRepository {
             add("organization_id = ?", filter.organization());
             add("actor_id = ?", filter.actor());
             if (filter.patient() != null) {
-                add("(object_kind = 'patient' AND object_codes @> ARRAY[?]::text[]", filter.patient());
+                add(
+                        "(object_kind = 'patient' AND object_codes @> ARRAY[?]::text[]",
+                        filter.patient());
                 sql.set(
                         sql.size() - 1,
                         sql.get(sql.size() - 1) + " OR actor_kind = 'patient' AND actor_id = ?)");
