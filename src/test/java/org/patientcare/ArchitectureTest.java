@@ -62,12 +62,14 @@ class ArchitectureTest {
                     Map.entry("json", Set.of("shared")),
                     Map.entry("http", Set.of("shared", "config", "json")),
                     Map.entry("ratelimit", Set.of("shared", "config")),
-                    Map.entry("organization", Set.of("shared")),
-                    Map.entry("token", Set.of("shared", "config")),
+                    Map.entry("audit", Set.of("shared")),
+                    Map.entry("organization", Set.of("shared", "audit")),
+                    Map.entry("token", Set.of("shared", "config", "audit")),
                     Map.entry(
                             "security",
                             Set.of(
                                     "shared",
+                                    "audit",
                                     "config",
                                     "http",
                                     "ratelimit",
@@ -75,7 +77,7 @@ class ArchitectureTest {
                                     "token")),
                     Map.entry(
                             "patient",
-                            Set.of("shared", "http", "security", "organization", "token")),
+                            Set.of("shared", "audit", "http", "security", "organization", "token")),
                     Map.entry(
                             "widget",
                             Set.of(
@@ -89,6 +91,7 @@ class ArchitectureTest {
                             "operator",
                             Set.of(
                                     "shared",
+                                    "audit",
                                     "http",
                                     "security",
                                     "organization",

@@ -5,6 +5,7 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.http.Providers;
+import org.patientcare.operator.AuditEventsResource;
 import org.patientcare.operator.CredentialsResource;
 import org.patientcare.operator.OrganizationsResource;
 import org.patientcare.operator.PatientTokensResource;
@@ -22,7 +23,8 @@ public class AdminApplication extends Application {
                 OrganizationsResource.class,
                 CredentialsResource.class,
                 PatientTokensResource.class,
-                TokenKeysResource.class);
+                TokenKeysResource.class,
+                AuditEventsResource.class);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.token.TokenService;
 
@@ -27,6 +28,7 @@ public class Housekeeping {
     @Resource private ManagedScheduledExecutorService scheduler;
     @Inject private RateLimiter limiter;
     @Inject private TokenService tokens;
+    @Inject private AuditTrail trail;
 
     private ScheduledFuture<?> timer;
 
@@ -41,7 +43,8 @@ public class Housekeeping {
     }
 
     private void removeWhatIsOver() {
-        List.<Runnable>of(limiter::removeOld, tokens::removeEnded).forEach(Housekeeping::run);
+        List.<Runnable>of(limiter::removeOld, tokens::removeEnded, trail::collectRefusedLogins)
+                .forEach(Housekeeping::run);
     }
 
     /** A failure must not end the timer: the next minute brings the next try. */

@@ -3,6 +3,7 @@ package org.patientcare.application;
 import java.util.HashSet;
 import java.util.Set;
 import org.patientcare.http.Providers;
+import org.patientcare.security.ArrivalFilter;
 import org.patientcare.security.PermissionFeature;
 import org.patientcare.security.RateLimitHeadersFilter;
 
@@ -19,6 +20,7 @@ final class Surface {
         Set<Class<?>> classes = new HashSet<>(Providers.classes());
         classes.add(RateLimitHeadersFilter.class);
         classes.add(PermissionFeature.class);
+        classes.add(ArrivalFilter.class);
         classes.add(door);
         classes.addAll(Set.of(resources));
         return Set.copyOf(classes);

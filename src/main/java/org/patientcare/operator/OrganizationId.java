@@ -1,5 +1,6 @@
 package org.patientcare.operator;
 
+import java.util.Optional;
 import java.util.UUID;
 
 /** An organization's id in a path. A text that cannot be one names no organization. */
@@ -15,6 +16,10 @@ public record OrganizationId(UUID value) {
 
     /** Called by JAX-RS. */
     public static OrganizationId fromString(String text) {
-        return text.matches(UUID_PATTERN) ? new OrganizationId(UUID.fromString(text)) : NOBODYS;
+        return parse(text).map(OrganizationId::new).orElse(NOBODYS);
+    }
+
+    static Optional<UUID> parse(String text) {
+        return Optional.of(text).filter(t -> t.matches(UUID_PATTERN)).map(UUID::fromString);
     }
 }

@@ -3,8 +3,11 @@ package org.patientcare.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Page;
 
@@ -14,6 +17,7 @@ public class CredentialService {
 
     @Inject private CredentialRepository credentials;
     @Inject private OrganizationRepository organizations;
+    @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
     /**
@@ -25,6 +29,7 @@ public class CredentialService {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
         KeyPair keys = KeyPair.random();
         credentials.add(new Credential(organization, keys, label, permissions, clock.instant()));
+        trail.wrote(AuditAction.CREDENTIAL_CREATE, organization, List.of(keys.apiKey()));
         return keys;
     }
 
@@ -50,5 +55,6 @@ public class CredentialService {
                                 DomainException.notFound(
                                         "The organization has no credential with this API key."))
                 .revoke(clock.instant());
+        trail.wrote(AuditAction.CREDENTIAL_REVOKE, organization, List.of(apiKey));
     }
 }

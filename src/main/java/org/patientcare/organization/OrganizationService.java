@@ -3,8 +3,11 @@ package org.patientcare.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Page;
 
@@ -13,11 +16,16 @@ import org.patientcare.shared.Page;
 public class OrganizationService {
 
     @Inject private OrganizationRepository organizations;
+    @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
     public Organization create(OrganizationProfile profile) {
         Organization organization = new Organization(UUID.randomUUID(), profile, clock.instant());
         organizations.add(organization);
+        trail.wrote(
+                AuditAction.ORGANIZATION_CREATE,
+                organization.id(),
+                List.of(organization.id().toString()));
         return organization;
     }
 
@@ -39,6 +47,7 @@ public class OrganizationService {
         Organization organization =
                 organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
         organization.change(change.apply(organization.profile()));
+        trail.wrote(AuditAction.ORGANIZATION_CHANGE, id, List.of(id.toString()));
         return organization;
     }
 

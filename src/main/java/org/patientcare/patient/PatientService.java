@@ -5,6 +5,8 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.shared.DomainException;
 import org.patientcare.token.TokenService;
 
@@ -14,25 +16,34 @@ public class PatientService {
 
     @Inject private PatientRepository patients;
     @Inject private TokenService tokens;
+    @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
     /** Makes or changes all patients of a batch, or none. Their codes must be distinct. */
     public void upsert(UUID organization, List<PatientRequest> batch) {
         patients.upsert(organization, batch, clock.instant());
+        trail.wrote(
+                AuditAction.PATIENTS_UPSERT,
+                organization,
+                batch.stream().map(PatientRequest::code).toList());
     }
 
     /**
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
-    public Patient get(UUID organization, String code) {
-        return patients.find(organization, code).orElseThrow(PatientService::unknown);
+    public Patient read(UUID organization, String code) {
+        Patient patient = get(organization, code);
+        trail.read(AuditAction.PATIENT_READ, organization, patient.code());
+        return patient;
     }
 
     /**
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
-    public Patient get(UUID organization, long id) {
-        return patients.find(organization, id).orElseThrow(PatientService::unknown);
+    public Patient read(UUID organization, long id) {
+        Patient patient = patients.find(organization, id).orElseThrow(PatientService::unknown);
+        trail.read(AuditAction.PATIENT_READ, organization, patient.code());
+        return patient;
     }
 
     /**
@@ -41,7 +52,9 @@ public class PatientService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public String authenticate(UUID organization, String code) {
-        return tokens.issue(organization, get(organization, code).id());
+        String token = tokens.issue(organization, get(organization, code).id());
+        trail.wrote(AuditAction.TOKEN_ISSUE, organization, List.of(code));
+        return token;
     }
 
     /**
@@ -51,6 +64,11 @@ public class PatientService {
      */
     public void revokeTokens(UUID organization, String code) {
         tokens.endAll(organization, get(organization, code).id());
+        trail.wrote(AuditAction.TOKENS_REVOKE, organization, List.of(code));
+    }
+
+    private Patient get(UUID organization, String code) {
+        return patients.find(organization, code).orElseThrow(PatientService::unknown);
     }
 
     private static DomainException unknown() {

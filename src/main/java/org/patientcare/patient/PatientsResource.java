@@ -35,7 +35,7 @@ public class PatientsResource {
     @GET
     @Path("{code: .+}")
     public PatientView get(@PathParam("code") String code) {
-        return PatientView.of(patients.get(caller.organization(), code));
+        return PatientView.of(patients.read(caller.organization(), code));
     }
 
     /** The patient whose code happens to be the word below. */

@@ -3,11 +3,15 @@ package org.patientcare.security;
 import java.time.ZoneId;
 import java.util.Set;
 import java.util.UUID;
+import org.patientcare.audit.Actor;
 import org.patientcare.organization.Permission;
-import org.patientcare.token.PatientToken;
+import org.patientcare.token.WorkingToken;
 
 /** Who sent a request. Each surface has its own kind of caller. */
 public sealed interface Caller {
+
+    /** As the audit trail names it. */
+    Actor actor();
 
     /** A system of an organization, by one of its credentials. */
     record OrganizationSystem(
@@ -17,11 +21,28 @@ public sealed interface Caller {
         public OrganizationSystem {
             permissions = Set.copyOf(permissions);
         }
+
+        @Override
+        public Actor actor() {
+            return new Actor(Actor.Kind.ORGANIZATION, apiKey);
+        }
     }
 
     /** The operator of this installation. */
-    record Operator(String apiKey) implements Caller {}
+    record Operator(String apiKey) implements Caller {
+
+        @Override
+        public Actor actor() {
+            return new Actor(Actor.Kind.OPERATOR, apiKey);
+        }
+    }
 
     /** A patient, by a widget token. */
-    record Patient(PatientToken token) implements Caller {}
+    record Patient(WorkingToken token) implements Caller {
+
+        @Override
+        public Actor actor() {
+            return new Actor(Actor.Kind.PATIENT, token.patientCode());
+        }
+    }
 }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.RequestScoped;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.token.PatientToken;
+import org.patientcare.token.WorkingToken;
 
 /**
  * The caller of the request at hand, for resources. Set by the filter of the surface before the
@@ -29,6 +30,11 @@ public class CurrentCaller {
 
     /** The token of the patient who calls, on the widget surface. */
     public PatientToken patientToken() {
+        return workingToken().token();
+    }
+
+    /** The same with the patient's code. */
+    public WorkingToken workingToken() {
         return as(Caller.Patient.class).token();
     }
 

@@ -5,6 +5,8 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Optional;
+import org.patientcare.audit.AuditContext;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.http.ErrorBody;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.ratelimit.RateWindow;
@@ -16,6 +18,8 @@ public class Door {
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
     @Inject private CurrentCaller current;
+    @Inject private AuditContext audit;
+    @Inject private AuditTrail trail;
 
     /** Lets a caller in whose request was counted, or turns it away for having come too often. */
     void admit(ContainerRequestContext request, Caller caller, Optional<RateWindow> window) {
@@ -25,6 +29,7 @@ public class Door {
             return;
         }
         current.identify(caller);
+        audit.identified(caller.actor());
     }
 
     /** Lets a caller in after counting it. */
@@ -38,6 +43,7 @@ public class Door {
      * @param challenge what the caller should use to identify itself
      */
     void refuse(ContainerRequestContext request, String challenge) {
+        trail.refusedLogin(address.get());
         Optional<RateWindow> window = limiter.count("address:" + address.get());
         window.ifPresent(w -> RateLimitHeadersFilter.note(request, w));
         if (window.filter(RateWindow::exceeded).isPresent()) {

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Optional;
 import org.patientcare.token.PatientToken;
 import org.patientcare.token.TokenService;
+import org.patientcare.token.WorkingToken;
 
 /**
  * The door of the widget surface: a patient's bearer token. Verified here and not by the
@@ -30,15 +31,16 @@ public class PatientTokenFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        Optional<PatientToken> token =
+        Optional<WorkingToken> token =
                 bearer(request.getHeaderString(HttpHeaders.AUTHORIZATION)).flatMap(tokens::verify);
         if (token.isEmpty()) {
             door.refuse(request, CHALLENGE);
             return;
         }
         request.setSecurityContext(
-                new PatientSecurityContext(token.get(), request.getSecurityContext().isSecure()));
-        door.admit(request, new Caller.Patient(token.get()), key(token.get()));
+                new PatientSecurityContext(
+                        token.get().token(), request.getSecurityContext().isSecure()));
+        door.admit(request, new Caller.Patient(token.get()), key(token.get().token()));
     }
 
     private static String key(PatientToken token) {

@@ -2,13 +2,16 @@ package org.patientcare.security;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import java.lang.annotation.Annotation;
+import java.util.UUID;
 import java.util.function.Predicate;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.http.ErrorBody;
 
 /**
@@ -22,6 +25,7 @@ public class PermissionFeature implements DynamicFeature {
     private static final String OUR_PACKAGES = "org.patientcare.";
 
     @Inject private CurrentCaller caller;
+    @Inject private AuditTrail trail;
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
@@ -29,9 +33,11 @@ public class PermissionFeature implements DynamicFeature {
             return;
         }
         Predicate<Caller> allowed = allowed(resource);
+        String call = call(resource);
         ContainerRequestFilter check =
                 request -> {
                     if (caller.get().filter(allowed).isEmpty()) {
+                        trail.refused(organization(), call);
                         request.abortWith(
                                 new ErrorBody(
                                                 "This credential does not have the permission for this call.")
@@ -40,6 +46,19 @@ public class PermissionFeature implements DynamicFeature {
                     }
                 };
         context.register(check, Priorities.AUTHORIZATION);
+    }
+
+    /** Null for callers that are of no organization. */
+    private UUID organization() {
+        return caller.get()
+                .filter(Caller.OrganizationSystem.class::isInstance)
+                .map(system -> ((Caller.OrganizationSystem) system).organizationId())
+                .orElse(null);
+    }
+
+    private static String call(ResourceInfo resource) {
+        Path path = resource.getResourceClass().getAnnotation(Path.class);
+        return (path == null ? "" : path.value()) + "#" + resource.getResourceMethod().getName();
     }
 
     private static Predicate<Caller> allowed(ResourceInfo resource) {

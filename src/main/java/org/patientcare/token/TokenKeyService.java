@@ -7,7 +7,10 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditTrail;
 
 /** The keys that sign tokens, shared by all nodes through the database. */
 @Stateless
@@ -15,6 +18,7 @@ public class TokenKeyService {
 
     @Inject private TokenRepository tokens;
     @Inject private TokenSettings settings;
+    @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
     /** Makes the first key pair of the installation. */
@@ -28,7 +32,9 @@ public class TokenKeyService {
     public void rotate() {
         Instant now = clock.instant();
         tokens.retireSigningKey(now, now.plus(settings.lifetime()));
-        tokens.addSigningKey(TokenKey.generate(now));
+        TokenKey next = TokenKey.generate(now);
+        tokens.addSigningKey(next);
+        trail.wrote(AuditAction.TOKEN_KEYS_ROTATE, null, List.of(next.kid()));
     }
 
     /** The public keys as a JWK set. */

@@ -73,14 +73,18 @@ class TokenRepository {
                 .executeUpdate();
     }
 
-    boolean works(PatientToken token) {
-        return !entities.createNativeQuery(
-                        "SELECT 1 FROM patient_token WHERE organization_id = ? AND jti = ? AND patient_id = ?")
-                .setParameter(1, token.organizationId())
-                .setParameter(2, token.id())
-                .setParameter(3, token.patientId())
-                .getResultList()
-                .isEmpty();
+    /** The code of the patient whose token it is; empty unless the token works. */
+    Optional<String> patientOf(PatientToken token) {
+        List<?> codes =
+                entities.createNativeQuery(
+                                "SELECT p.code FROM patient_token t JOIN patient p"
+                                        + " ON p.organization_id = t.organization_id AND p.id = t.patient_id"
+                                        + " WHERE t.organization_id = ? AND t.jti = ? AND t.patient_id = ?")
+                        .setParameter(1, token.organizationId())
+                        .setParameter(2, token.id())
+                        .setParameter(3, token.patientId())
+                        .getResultList();
+        return codes.stream().map(String.class::cast).findFirst();
     }
 
     void remove(UUID organization, UUID id) {

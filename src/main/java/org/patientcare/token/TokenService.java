@@ -5,8 +5,11 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditTrail;
 
 /** Issues, verifies and ends patients' tokens. */
 @Stateless
@@ -16,6 +19,7 @@ public class TokenService {
     @Inject private TokenKeyService keys;
     @Inject private TokenFormat format;
     @Inject private TokenSettings settings;
+    @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
     /** A new token for a patient of an organization. */
@@ -34,16 +38,20 @@ public class TokenService {
     }
 
     /** What a token says; empty unless it works. */
-    public Optional<PatientToken> verify(String text) {
+    public Optional<WorkingToken> verify(String text) {
         return TokenFormat.keyId(text)
                 .flatMap(keys::verifying)
                 .flatMap(key -> format.read(text, key))
-                .filter(tokens::works);
+                .flatMap(
+                        token ->
+                                tokens.patientOf(token).map(code -> new WorkingToken(token, code)));
     }
 
     /** Ends one token; repeating it is fine. */
-    public void end(PatientToken token) {
+    public void end(WorkingToken working) {
+        PatientToken token = working.token();
         tokens.remove(token.organizationId(), token.id());
+        trail.wrote(AuditAction.TOKEN_END, token.organizationId(), List.of(working.patientCode()));
     }
 
     /** Ends every token of a patient. */

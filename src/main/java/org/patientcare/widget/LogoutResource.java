@@ -22,6 +22,6 @@ public class LogoutResource {
 
     @POST
     public void logout() {
-        tokens.end(caller.patientToken());
+        tokens.end(caller.workingToken());
     }
 }

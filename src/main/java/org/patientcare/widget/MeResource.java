@@ -29,7 +29,7 @@ public class MeResource {
         PatientToken token = caller.patientToken();
         return new DataView<>(
                 MeView.of(
-                        patients.get(token.organizationId(), token.patientId()),
+                        patients.read(token.organizationId(), token.patientId()),
                         organizations.get(token.organizationId())));
     }
 }

@@ -18,6 +18,7 @@ import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.organization.Organization;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.organization.OrganizationService;
@@ -55,6 +56,9 @@ class InsideIT {
                         "CREATE TABLE public.x (y int)",
                         "DELETE FROM patient WHERE false",
                         "DELETE FROM organization WHERE false",
+                        "UPDATE audit_event SET outcome = 'done' WHERE false",
+                        "DELETE FROM audit_event WHERE false",
+                        "TRUNCATE audit_event",
                         "UPDATE flyway_schema_history SET success = true WHERE false")) {
             assertThatThrownBy(() -> execute("jdbc/patientcare", forbidden))
                     .as(forbidden)
@@ -72,7 +76,7 @@ class InsideIT {
 
         transaction.begin();
         bean(PatientService.class).upsert(clinic, List.of(patient("a", "A"), patient("b", "B")));
-        assertThat(bean(PatientService.class).get(clinic, "a").firstName()).isEqualTo("A");
+        assertThat(bean(PatientService.class).read(clinic, "a").firstName()).isEqualTo("A");
         transaction.rollback();
 
         assertThat(patients(clinic)).isZero();
@@ -121,7 +125,7 @@ class InsideIT {
 
         transaction.begin();
         bean(PatientService.class).upsert(clinic, List.of(patient("a", "A")));
-        assertThatThrownBy(() -> bean(PatientService.class).get(clinic, "nobody"))
+        assertThatThrownBy(() -> bean(PatientService.class).read(clinic, "nobody"))
                 .isExactlyInstanceOf(DomainException.class);
         assertThat(transaction.getStatus()).isEqualTo(Status.STATUS_MARKED_ROLLBACK);
         transaction.rollback();
@@ -199,6 +203,56 @@ class InsideIT {
                                         + "%'"))
                 .isEqualTo(kept);
         execute(OWNER, "DELETE FROM token_key WHERE kid = '" + kept + "'");
+    }
+
+    @Test
+    @DisplayName("refused logins of minutes that are over become one row each, exactly once")
+    void refusedLoginsBecomeRows() throws Exception {
+        String address = UUID.randomUUID().toString();
+        execute(
+                OWNER,
+                "INSERT INTO refused_login VALUES ('"
+                        + address
+                        + "', now() - interval '2 minutes', 7), ('"
+                        + address
+                        + "', now() + interval '1 minute', 1)");
+
+        bean(AuditTrail.class).collectRefusedLogins();
+        bean(AuditTrail.class).collectRefusedLogins();
+
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT string_agg(action || outcome || times, ' ') FROM audit_event WHERE address = '"
+                                        + address
+                                        + "'"))
+                .isEqualTo("loginrefused7");
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT count(*) FROM refused_login WHERE address = '"
+                                        + address
+                                        + "'"))
+                .isEqualTo("1");
+    }
+
+    @Test
+    @DisplayName("the row of a write goes with it when it is rolled back")
+    void theTrailIsPartOfTheTransaction() throws Exception {
+        UUID clinic = newOrganization();
+        UserTransaction transaction = transaction();
+        transaction.begin();
+        bean(PatientService.class).upsert(clinic, List.of(patient("a", "A")));
+        transaction.rollback();
+
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT count(*) FROM audit_event WHERE action = 'patients-upsert'"
+                                        + " AND organization_id = '"
+                                        + clinic
+                                        + "'"))
+                .isEqualTo("0");
     }
 
     private static UUID newOrganization() {

@@ -1,0 +1,35 @@
+package org.patientcare.audit;
+
+import java.util.Locale;
+import org.patientcare.shared.Coded;
+
+/** What can be done, and to what kind of object. */
+public enum AuditAction implements Coded {
+    PATIENTS_UPSERT("patient"),
+    PATIENT_READ("patient"),
+    TOKEN_ISSUE("patient"),
+    TOKEN_END("patient"),
+    TOKENS_REVOKE("patient"),
+    TOKEN_KEYS_ROTATE("token-key"),
+    ORGANIZATION_CREATE("organization"),
+    ORGANIZATION_CHANGE("organization"),
+    CREDENTIAL_CREATE("credential"),
+    CREDENTIAL_REVOKE("credential"),
+    ACCESS("call"),
+    LOGIN("login");
+
+    private final String objectKind;
+
+    AuditAction(String objectKind) {
+        this.objectKind = objectKind;
+    }
+
+    @Override
+    public String code() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    String objectKind() {
+        return objectKind;
+    }
+}

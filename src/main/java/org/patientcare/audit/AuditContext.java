@@ -1,0 +1,37 @@
+package org.patientcare.audit;
+
+import jakarta.enterprise.context.RequestScoped;
+
+/**
+ * Who sent the request at hand, and from where, for the rows that it leaves behind. Set at the
+ * door.
+ */
+@RequestScoped
+public class AuditContext {
+
+    private Actor actor = new Actor(Actor.Kind.SERVICE, null);
+    private String requestId;
+    private String address;
+
+    public void arrived(String requestId, String address) {
+        this.requestId = requestId;
+        this.address = address;
+        actor = new Actor(Actor.Kind.NOBODY, null);
+    }
+
+    public void identified(Actor actor) {
+        this.actor = actor;
+    }
+
+    Actor actor() {
+        return actor;
+    }
+
+    String requestId() {
+        return requestId;
+    }
+
+    String address() {
+        return address;
+    }
+}

@@ -1,0 +1,37 @@
+package org.patientcare.audit;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A row of the trail.
+ *
+ * @param organization whose data it was about; null for none
+ * @param outcome {@code done} or {@code refused}
+ * @param times more than 1 for refused logins, which are one row for an address and minute
+ */
+public record AuditEvent(
+        Instant at,
+        Actor actor,
+        String action,
+        AuditedObject object,
+        UUID organization,
+        String outcome,
+        int times,
+        String requestId,
+        String address) {
+
+    /** What something was done to. */
+    public record AuditedObject(String kind, List<String> codes) {}
+
+    /**
+     * What is asked for; null leaves a condition out.
+     *
+     * @param patient a code: what was done to or by that patient
+     * @param from first instant
+     * @param to first instant no more
+     */
+    public record Filter(
+            UUID organization, String actor, String patient, Instant from, Instant to) {}
+}

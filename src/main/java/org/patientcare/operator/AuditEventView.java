@@ -1,0 +1,42 @@
+package org.patientcare.operator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.audit.AuditEvent;
+
+/**
+ * A row of the audit trail.
+ *
+ * @param times more than 1 for refused logins, which are one row for an address and minute
+ */
+public record AuditEventView(
+        Instant at,
+        Actor actor,
+        String action,
+        AuditedObject object,
+        UUID organization,
+        String outcome,
+        int times,
+        String requestId,
+        String address) {
+
+    /** Who: an API key, or a patient's code. */
+    public record Actor(String kind, String id) {}
+
+    /** What it was done to. */
+    public record AuditedObject(String kind, List<String> codes) {}
+
+    static AuditEventView of(AuditEvent event) {
+        return new AuditEventView(
+                event.at(),
+                new Actor(event.actor().kind().code(), event.actor().id()),
+                event.action(),
+                new AuditedObject(event.object().kind(), event.object().codes()),
+                event.organization(),
+                event.outcome(),
+                event.times(),
+                event.requestId(),
+                event.address());
+    }
+}

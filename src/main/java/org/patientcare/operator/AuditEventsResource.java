@@ -1,0 +1,29 @@
+package org.patientcare.operator;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.audit.AuditTrail;
+import org.patientcare.http.PageQuery;
+import org.patientcare.http.PageView;
+import org.patientcare.security.RequiresOperator;
+
+/** {@code /admin/v1/audit-events}. */
+@Path("audit-events")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@RequestScoped
+public class AuditEventsResource {
+
+    @Inject private AuditTrail trail;
+    @Inject private AuditQuery query;
+    @Inject private PageQuery page;
+
+    @GET
+    public PageView<AuditEventView> list() {
+        return PageView.of(trail.list(query.filter(), page.asked()).map(AuditEventView::of), page);
+    }
+}
