@@ -17,7 +17,7 @@ public final class Bench {
 
     private static final double DEFAULT_SECONDS = 3;
     private static final double WARM_UP_OF_CELL = 2;
-    private static final double FIRST_WARM_UP_OF_CELL = 4;
+    private static final double FIRST_WARM_UP_OF_CELL = 12;
     private static final int GOAL_CLIENTS = 4;
     private static final int MOST_CLIENTS = 16;
     private static final long SMALL = 1_000;
