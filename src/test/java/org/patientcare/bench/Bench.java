@@ -15,7 +15,7 @@ import org.patientcare.testing.SuiteDatabase;
 /** One run: reads, upserts, launches, and the goals. */
 public final class Bench {
 
-    private static final double DEFAULT_SECONDS = 3;
+    private static final double DEFAULT_SECONDS = 2.5;
     private static final double WARM_UP_OF_CELL = 2;
     private static final double FIRST_WARM_UP_OF_CELL = 12;
     private static final int GOAL_CLIENTS = 4;
