@@ -1,0 +1,158 @@
+package org.patientcare.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.SuiteDatabase;
+
+/** One run: reads, upserts, launches, and the goals. */
+public final class Bench {
+
+    private static final double DEFAULT_SECONDS = 2.5;
+    private static final double WARM_UP_OF_CELL = 2;
+    private static final double FIRST_WARM_UP_OF_CELL = 12;
+    private static final int GOAL_CLIENTS = 4;
+    private static final int MOST_CLIENTS = 16;
+    private static final long SMALL = 1_000;
+    private static final long LARGE = 1_000_000;
+    private static final int LAUNCHES = 3;
+
+    private final Table table = new Table(System.out);
+    private final Path folder;
+    private final Wars wars;
+    private final BenchDatabase database;
+    private final Map<String, String> settings;
+    private final double seconds = seconds();
+    private final Rounds rounds = new Rounds(seconds, seconds * WARM_UP_OF_CELL);
+
+    private Bench(Path folder, BenchDatabase database, int port) {
+        this.folder = folder;
+        this.database = database;
+        wars = Wars.in(folder);
+        settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
+    }
+
+    /**
+     * @param arguments the folder to work in
+     */
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Files.createDirectories(Path.of(arguments[0]));
+        long begin = System.nanoTime();
+        try (BenchDatabase database =
+                BenchDatabase.start(Files.createTempDirectory(folder, "postgres"))) {
+            int port = Node.freePort();
+            System.setProperty("it.http.port", String.valueOf(port));
+            Bench bench = new Bench(folder, database, port);
+            bench.measure(port);
+            bench.table.line("");
+            bench.table.line(
+                    "%s cores, %s s a cell, 3 rounds, medians; the whole took %s s."
+                            .formatted(
+                                    Runtime.getRuntime().availableProcessors(),
+                                    Table.number(1, bench.seconds),
+                                    Duration.ofNanos(System.nanoTime() - begin).toSeconds()));
+        }
+    }
+
+    private void measure(int port) {
+        try (BenchServer server = serviceWithYardstick(port)) {
+            Subjects subjects = Subjects.of(database, port);
+            read(subjects);
+            upsert(subjects);
+            resident(server);
+        }
+        launch();
+        table.line("WAR: " + Table.number(1, wars.serviceMegabytes()) + " MB");
+        table.atMost("Size of the WAR, MB", wars.serviceMegabytes(), 30);
+        table.printGoals();
+    }
+
+    private void read(Subjects subjects) {
+        database.fill(subjects.organization(), 1, SMALL);
+        Load.run(subjects.patientOf(SMALL), GOAL_CLIENTS, seconds * FIRST_WARM_UP_OF_CELL);
+        table.heading("requests/s", "constant/s");
+        Cell small = read(subjects, SMALL);
+        database.fill(subjects.organization(), SMALL + 1, LARGE);
+        Cell large = read(subjects, LARGE);
+        table.atMost("GET patient, time at 1,000,000 to 1,000", small.rate() / large.rate(), 1.2);
+    }
+
+    private Cell read(Subjects subjects, long patients) {
+        String name = "GET patient of " + Table.number(0, patients);
+        Map<Integer, Rounds.Pair> pairs =
+                rounds.measure(subjects.patientOf(patients), subjects.constant());
+        pairs.forEach((clients, pair) -> table.row(name, clients, pair, 1));
+        Rounds.Pair judged = pairs.get(GOAL_CLIENTS);
+        table.atLeast(name + ", ratio to a constant", judged.ratio(), 0.35);
+        return judged.subject();
+    }
+
+    private void upsert(Subjects subjects) {
+        table.heading("patients/s", "raw JDBC/s");
+        for (UpsertKind kind : UpsertKind.values()) {
+            String name = "PUT 100 " + kind.name().toLowerCase(Locale.ROOT);
+            subjects.prepare(kind, MOST_CLIENTS);
+            database.settle();
+            Map<Integer, Rounds.Pair> pairs =
+                    rounds.measure(subjects.upsert(kind), subjects.rawUpsert(kind));
+            pairs.forEach((clients, pair) -> table.row(name, clients, pair, PatientBatch.SIZE));
+            table.atLeast(name + ", ratio to raw JDBC", pairs.get(GOAL_CLIENTS).ratio(), 0.5);
+        }
+    }
+
+    private void resident(BenchServer server) {
+        String what = "Resident after the load with -Xmx512m, MB";
+        OptionalDouble found = server.residentMegabytes();
+        table.line("");
+        found.ifPresent(megabytes -> table.line(what + ": " + Table.number(0, megabytes)));
+        found.ifPresentOrElse(
+                megabytes -> table.atMost(what, megabytes, 700), () -> table.notMeasured(what));
+    }
+
+    private void launch() {
+        double[] service = new double[LAUNCHES];
+        double[] empty = new double[LAUNCHES];
+        for (int i = 0; i < LAUNCHES; i++) {
+            service[i] = secondsToReady(wars.service(), "/health/ready", "/.well-known/jwks.json");
+            empty[i] = secondsToReady(wars.empty(), "/health/ready", "/");
+        }
+        double ours = Cell.median(service);
+        double yardstick = Cell.median(empty);
+        table.line(
+                "Launch to ready: %s s, an empty WAR %s s"
+                        .formatted(Table.number(2, ours), Table.number(2, yardstick)));
+        table.atMost("Launch to ready, ratio to an empty WAR", ours / yardstick, 1.5);
+    }
+
+    private double secondsToReady(Path war, String... paths) {
+        Path log = folder.resolve("launch.log");
+        try (BenchServer server =
+                BenchServer.start(settings, Node.freePort(), log, List.of(war), paths)) {
+            return server.secondsToReady();
+        }
+    }
+
+    private BenchServer serviceWithYardstick(int port) {
+        return BenchServer.start(
+                settings,
+                port,
+                folder.resolve("server.log"),
+                List.of(wars.service(), wars.yardstick()),
+                "/health/ready",
+                "/.well-known/jwks.json",
+                Wars.CONSTANT);
+    }
+
+    private static double seconds() {
+        return Double.parseDouble(
+                System.getProperty("bench.seconds", String.valueOf(DEFAULT_SECONDS)));
+    }
+}

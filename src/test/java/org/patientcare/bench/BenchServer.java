@@ -1,0 +1,135 @@
+package org.patientcare.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Node;
+
+/** A Payara Micro with the heap of a small installation and the WARs that it is given. */
+final class BenchServer implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(120);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    private static final long LOOK_AGAIN_MILLIS = 20;
+    private static final double KIBIBYTES_OF_MEGABYTE = 1000 / 1.024;
+
+    private final Process process;
+    private final int port;
+    private final Path log;
+    private final Thread hook = new Thread(this::stop);
+    private double secondsToReady;
+
+    private BenchServer(Process process, int port, Path log) {
+        this.process = process;
+        this.port = port;
+        this.log = log;
+    }
+
+    /**
+     * Starts a server and returns when it answers on each of the paths.
+     *
+     * @param wars the first one as the root, others under the name of their file
+     */
+    static BenchServer start(
+            Map<String, String> settings, int port, Path log, List<Path> wars, String... paths) {
+        long begin = System.nanoTime();
+        try {
+            Process process =
+                    new ProcessBuilder(command(settings, port, wars))
+                            .redirectErrorStream(true)
+                            .redirectOutput(log.toFile())
+                            .start();
+            BenchServer server = new BenchServer(process, port, log);
+            Runtime.getRuntime().addShutdownHook(server.hook);
+            for (String path : paths) {
+                server.await(path, begin);
+            }
+            server.secondsToReady = (System.nanoTime() - begin) / 1e9;
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> command(Map<String, String> settings, int port, List<Path> wars) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx512m");
+        settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
+        command.addAll(List.of("-jar", System.getProperty("payara.microJar")));
+        command.addAll(
+                List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
+        command.addAll(
+                List.of("--prebootcommandfile", "server-config/payara-micro/pre-boot.asadmin"));
+        command.addAll(List.of("--postbootcommandfile", Node.POST_BOOT.toString()));
+        wars.forEach(war -> command.addAll(List.of("--deploy", war.toString())));
+        return command;
+    }
+
+    /** From the launch of the process to the first answer on the last of the paths. */
+    double secondsToReady() {
+        return secondsToReady;
+    }
+
+    /** What the process has in memory; empty where the system does not tell. */
+    OptionalDouble residentMegabytes() {
+        Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
+        if (!Files.exists(status)) {
+            return OptionalDouble.empty();
+        }
+        try {
+            return Files.readAllLines(status).stream()
+                    .filter(line -> line.startsWith("VmRSS:"))
+                    .mapToDouble(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")))
+                    .map(kilobytes -> kilobytes / KIBIBYTES_OF_MEGABYTE)
+                    .findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+        Runtime.getRuntime().removeShutdownHook(hook);
+    }
+
+    private void stop() {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+        }
+    }
+
+    private void await(String path, long begin) {
+        while (!answers(path)) {
+            if (!process.isAlive() || System.nanoTime() - begin > START_LIMIT.toNanos()) {
+                close();
+                throw new BenchFailure("The server did not get ready; its log is " + log + ".");
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_AGAIN_MILLIS));
+        }
+    }
+
+    private boolean answers(String path) {
+        try {
+            return Http.node(port).get(path).status() == 200;
+        } catch (IllegalStateException notYet) {
+            return false;
+        }
+    }
+}

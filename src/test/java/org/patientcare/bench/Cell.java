@@ -1,0 +1,53 @@
+package org.patientcare.bench;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What one load brought.
+ *
+ * @param rate calls a second, by all clients together
+ * @param p50 half of the calls took no longer, in milliseconds
+ */
+record Cell(double rate, double p50, double p95, double p99) {
+
+    /**
+     * @param nanos of each call
+     */
+    static Cell of(long[] nanos, double seconds) {
+        if (nanos.length == 0) {
+            throw new BenchFailure("No call ended within its cell: give it more seconds.");
+        }
+        Arrays.sort(nanos);
+        return new Cell(
+                nanos.length / seconds,
+                millis(nanos, 0.50),
+                millis(nanos, 0.95),
+                millis(nanos, 0.99));
+    }
+
+    /** Each figure's median by itself. */
+    static Cell median(List<Cell> rounds) {
+        return new Cell(
+                median(rounds, Cell::rate),
+                median(rounds, Cell::p50),
+                median(rounds, Cell::p95),
+                median(rounds, Cell::p99));
+    }
+
+    private static double median(List<Cell> rounds, ToDoubleFunction<Cell> figure) {
+        return median(rounds.stream().mapToDouble(figure).toArray());
+    }
+
+    static double median(double... values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+
+    private static double millis(long[] sorted, double share) {
+        int index = (int) Math.ceil(share * sorted.length) - 1;
+        return sorted[Math.max(index, 0)] / 1e6;
+    }
+}

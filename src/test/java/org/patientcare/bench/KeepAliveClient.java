@@ -1,0 +1,124 @@
+package org.patientcare.bench;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * One connection for one thread, with as little work a request as can be: the machine that is
+ * measured is this one. Opens a new connection where the server ends one, as Payara does after 256
+ * requests.
+ */
+final class KeepAliveClient implements AutoCloseable {
+
+    private static final int TIMEOUT_MILLIS = 60_000;
+    private static final int BUFFER_BYTES = 16 * 1024;
+
+    private final int port;
+    private final String headers;
+    private final StringBuilder line = new StringBuilder();
+    private Socket socket;
+    private InputStream in;
+    private boolean ending = true;
+
+    /**
+     * @param headers lines of HTTP, each with its end
+     */
+    KeepAliveClient(int port, String headers) {
+        this.port = port;
+        this.headers = "Host: 127.0.0.1:" + port + "\r\n" + headers;
+    }
+
+    /** Asks and reads the whole answer, which must have status 200. */
+    void get(String path) throws IOException {
+        exchange("GET " + path + " HTTP/1.1\r\n" + headers + "\r\n", path);
+    }
+
+    void put(String path, String asciiJson) throws IOException {
+        exchange(
+                "PUT "
+                        + path
+                        + " HTTP/1.1\r\n"
+                        + headers
+                        + "Content-Type: application/json\r\nContent-Length: "
+                        + asciiJson.length()
+                        + "\r\n\r\n"
+                        + asciiJson,
+                path);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (socket != null) {
+            socket.close();
+        }
+    }
+
+    private void exchange(String request, String path) throws IOException {
+        if (ending) {
+            open();
+        }
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+        String status = readLine();
+        readRest();
+        if (!status.startsWith("HTTP/1.1 200")) {
+            throw new BenchFailure("The answer to " + path + " was not a 200 but " + status + ".");
+        }
+    }
+
+    private void open() throws IOException {
+        close();
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
+        ending = false;
+    }
+
+    private void readRest() throws IOException {
+        long length = 0;
+        boolean chunked = false;
+        for (String header = readLine(); !header.isEmpty(); header = readLine()) {
+            String lower = header.toLowerCase(Locale.ROOT);
+            if (lower.startsWith("content-length:")) {
+                length = Long.parseLong(lower.substring(15).strip());
+            } else if (lower.startsWith("transfer-encoding:")) {
+                chunked = lower.endsWith("chunked");
+            } else if (lower.startsWith("connection:")) {
+                ending = lower.endsWith("close");
+            }
+        }
+        if (chunked) {
+            readChunks();
+        } else {
+            in.skipNBytes(length);
+        }
+    }
+
+    private void readChunks() throws IOException {
+        long length;
+        do {
+            length = Long.parseLong(readLine(), 16);
+            in.skipNBytes(length);
+            readLine();
+        } while (length > 0);
+    }
+
+    private String readLine() throws IOException {
+        line.setLength(0);
+        for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0) {
+                throw new EOFException("the server closed the connection");
+            }
+            if (next != '\r') {
+                line.append((char) next);
+            }
+        }
+        return line.toString();
+    }
+}

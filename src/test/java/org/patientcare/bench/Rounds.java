@@ -1,0 +1,48 @@
+package org.patientcare.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A subject and its yardstick in turn, so that both meet the same moods of the machine. */
+final class Rounds {
+
+    static final List<Integer> CLIENTS = List.of(1, 4, 16);
+
+    private static final int ROUNDS = 3;
+    private static final int WARM_UP_CLIENTS = 4;
+
+    private final double seconds;
+    private final double warmUpSeconds;
+
+    Rounds(double seconds, double warmUpSeconds) {
+        this.seconds = seconds;
+        this.warmUpSeconds = warmUpSeconds;
+    }
+
+    /** The medians of both. */
+    record Pair(Cell subject, Cell yardstick) {
+
+        double ratio() {
+            return subject.rate() / yardstick.rate();
+        }
+    }
+
+    /** By number of clients. */
+    Map<Integer, Pair> measure(Load.Subject subject, Load.Subject yardstick) {
+        Load.run(subject, WARM_UP_CLIENTS, warmUpSeconds);
+        Load.run(yardstick, WARM_UP_CLIENTS, warmUpSeconds);
+        Map<Integer, Pair> pairs = new TreeMap<>();
+        for (int clients : CLIENTS) {
+            List<Cell> ofSubject = new ArrayList<>();
+            List<Cell> ofYardstick = new ArrayList<>();
+            for (int round = 0; round < ROUNDS; round++) {
+                ofSubject.add(Load.run(subject, clients, seconds));
+                ofYardstick.add(Load.run(yardstick, clients, seconds));
+            }
+            pairs.put(clients, new Pair(Cell.median(ofSubject), Cell.median(ofYardstick)));
+        }
+        return pairs;
+    }
+}
