@@ -33,7 +33,7 @@ public class MediaTypeFilter extends HttpFilter {
         Map<String, String> headers =
                 Map.of(
                         HttpHeaders.CONTENT_TYPE.toLowerCase(Locale.ROOT),
-                        contentType(request.getContentType()),
+                        contentType(request.getHeader(HttpHeaders.CONTENT_TYPE)),
                         HttpHeaders.ACCEPT.toLowerCase(Locale.ROOT),
                         AcceptedTypes.of(
                                 String.join(
