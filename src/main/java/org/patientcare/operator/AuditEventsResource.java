@@ -2,6 +2,7 @@ package org.patientcare.operator;
 
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -19,11 +20,10 @@ import org.patientcare.security.RequiresOperator;
 public class AuditEventsResource {
 
     @Inject private AuditTrail trail;
-    @Inject private AuditQuery query;
     @Inject private PageQuery page;
 
     @GET
-    public PageView<AuditEventView> list() {
+    public PageView<AuditEventView> list(@BeanParam AuditQuery query) {
         return PageView.of(trail.list(query.filter(), page.asked()).map(AuditEventView::of), page);
     }
 }

@@ -1,8 +1,6 @@
 package org.patientcare.operator;
 
-import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -10,55 +8,59 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Function;
 import org.patientcare.audit.AuditEvent;
 import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Moments;
 
 /** The filters of a request for audit events; an empty one is none. */
-@RequestScoped
 public class AuditQuery {
 
-    @Inject private HttpServletRequest request;
+    @QueryParam("organization")
+    private String organization;
+
+    @QueryParam("actor")
+    private String actor;
+
+    @QueryParam("patient")
+    private String patient;
+
+    @QueryParam("from")
+    private String from;
+
+    @QueryParam("to")
+    private String to;
 
     /**
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     AuditEvent.Filter filter() {
         Map<String, List<String>> faults = new TreeMap<>();
-        UUID organization =
-                read(
-                        "organization",
-                        OrganizationId::parse,
-                        "must be the id of an organization",
-                        faults);
-        Instant from = read("from", AuditQuery::instant, Moments.SENTENCE, faults);
-        Instant to = read("to", AuditQuery::instant, Moments.SENTENCE, faults);
+        Optional<UUID> id = given(organization).flatMap(OrganizationId::parse);
+        if (given(organization).isPresent() && id.isEmpty()) {
+            faults.put("organization", List.of("must be the id of an organization"));
+        }
+        Instant first = instant("from", from, faults);
+        Instant end = instant("to", to, faults);
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults);
         }
         return new AuditEvent.Filter(
-                organization, text("actor").orElse(null), text("patient").orElse(null), from, to);
+                id.orElse(null),
+                given(actor).orElse(null),
+                given(patient).orElse(null),
+                first,
+                end);
     }
 
-    private <T> T read(
-            String name,
-            Function<String, Optional<T>> reading,
-            String sentence,
-            Map<String, List<String>> faults) {
-        Optional<String> text = text(name);
-        Optional<T> value = text.flatMap(reading);
-        if (text.isPresent() && value.isEmpty()) {
-            faults.put(name, List.of(sentence));
+    private static Instant instant(String name, String text, Map<String, List<String>> faults) {
+        Optional<Instant> instant = given(text).flatMap(t -> Moments.parse(t, ZoneOffset.UTC));
+        if (given(text).isPresent() && instant.isEmpty()) {
+            faults.put(name, List.of(Moments.SENTENCE));
         }
-        return value.orElse(null);
+        return instant.orElse(null);
     }
 
-    private Optional<String> text(String name) {
-        return Optional.ofNullable(request.getParameter(name)).filter(t -> !t.isEmpty());
-    }
-
-    private static Optional<Instant> instant(String text) {
-        return Moments.parse(text, ZoneOffset.UTC);
+    private static Optional<String> given(String text) {
+        return Optional.ofNullable(text).filter(t -> !t.isEmpty());
     }
 }
