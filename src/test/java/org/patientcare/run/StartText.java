@@ -86,7 +86,7 @@ final class StartText {
         call("curl -K \"$OPERATOR\" $ORG/credentials/$KEY -X DELETE");
         call("curl -K \"$OPERATOR\" $ORG/patients/p-1/revoke-tokens -X POST");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/token-keys/rotate -X POST");
-        call("curl -K \"$OPERATOR\" $BASE/admin/v1/audit-events?patient=p-1");
+        call("curl -K \"$OPERATOR\" \"$BASE/admin/v1/audit-events?patient=p-1\"");
     }
 
     @Override
