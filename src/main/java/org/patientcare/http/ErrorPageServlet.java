@@ -27,6 +27,8 @@ public class ErrorPageServlet extends HttpServlet {
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure
                 && DatabaseAway.isCauseOf(failure)) {
             status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+        }
+        if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
             response.setIntHeader(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS);
         }
         if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED

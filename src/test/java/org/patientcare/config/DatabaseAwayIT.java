@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Deadline;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -48,15 +50,22 @@ class DatabaseAwayIT {
             for (Reply reply : callEverySurface(operator, port)) {
                 assertThat(reply.expectRefusal(503).header("Retry-After")).isEqualTo("5");
             }
-            assertThat(Http.node(port).get("/health/ready").status()).isEqualTo(503);
+            awaitReadiness(port, 503);
 
             postgres = start(databasePort);
             operator.get("/admin/v1/organizations").expect(200);
-            assertThat(Http.node(port).get("/health/ready").status()).isEqualTo(200);
+            awaitReadiness(port, 200);
         } finally {
             node.close();
             postgres.close();
         }
+    }
+
+    private static void awaitReadiness(int port, int status) {
+        Deadline.within(
+                Duration.ofSeconds(10),
+                "readiness answers " + status,
+                () -> Http.node(port).get("/health/ready").status() == status);
     }
 
     private static List<Reply> callEverySurface(Http operator, int port) {

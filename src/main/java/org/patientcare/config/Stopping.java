@@ -1,0 +1,37 @@
+package org.patientcare.config;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/**
+ * Knows when the process has been asked to end. Where the server is told to wait before it stops
+ * (Payara Micro: {@code --shutdowngrace}), the node says in that time that it is not ready, and
+ * serves on.
+ */
+@ApplicationScoped
+public class Stopping {
+
+    private final Thread hook = new Thread(this::begin, "patientcare-stopping");
+    private volatile boolean begun;
+
+    @PostConstruct
+    void listen() {
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    @PreDestroy
+    void forget() {
+        if (!begun) {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+
+    public boolean hasBegun() {
+        return begun;
+    }
+
+    private void begin() {
+        begun = true;
+    }
+}
