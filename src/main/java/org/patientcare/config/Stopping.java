@@ -17,13 +17,19 @@ public class Stopping {
 
     @PostConstruct
     void listen() {
-        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException late) {
+            begun = true;
+        }
     }
 
     @PreDestroy
     void forget() {
-        if (!begun) {
+        try {
             Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException late) {
+            begun = true;
         }
     }
 

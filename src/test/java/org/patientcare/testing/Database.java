@@ -43,6 +43,14 @@ public final class Database {
         }
     }
 
+    /** A transaction that holds what the statement locks, until it is rolled back or closed. */
+    public static Connection lock(String sql, Object... parameters) throws SQLException {
+        Connection connection = DriverManager.getConnection(url(), OWNER, "");
+        connection.setAutoCommit(false);
+        bound(connection, sql, parameters).executeQuery();
+        return connection;
+    }
+
     /** Lets a minute pass for the window of a credential, a patient or an address. */
     public static void endWindow(String keySuffix) {
         change(
