@@ -11,7 +11,7 @@ import java.util.Map;
  * where it failed. The messages of exceptions are left out, because they quote what callers sent
  * and what rows hold; types, SQL states and lines of code lead to the place as well.
  */
-final class FailureLog {
+public final class FailureLog {
 
     private static final Logger LOG = System.getLogger(FailureLog.class.getName());
 
@@ -47,7 +47,8 @@ final class FailureLog {
         return kinds.toString();
     }
 
-    static String trace(Throwable failure) {
+    /** Where something failed, without the messages of its exceptions. */
+    public static String trace(Throwable failure) {
         StringBuilder trace = new StringBuilder();
         Throwable at = failure;
         for (int i = 0; at != null && i < CAUSES; i++, at = at.getCause()) {
