@@ -5,6 +5,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /** The suite's database seen from behind the service: to count rows, and to let time pass. */
 public final class Database {
@@ -60,6 +61,53 @@ public final class Database {
                 ResultSet row = statement.executeQuery()) {
             row.next();
             return row.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * While this holds, a commit that waits for the disk waits for ever: it would need a second
+     * server, and there is none.
+     */
+    public static void letDurableCommitsWait() {
+        administer("ALTER ROLE " + RUNTIME_ROLE + " SET synchronous_commit = on");
+        administer("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+        administer("SELECT pg_reload_conf()");
+        dropServiceConnections();
+    }
+
+    /** Returns once a commit of the service waits. */
+    public static void awaitDurableCommit() {
+        Deadline.within(
+                Duration.ofSeconds(10),
+                "a commit that waits",
+                () ->
+                        administer(
+                                        "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+                                                + " AND query LIKE 'COMMIT%' AND usename = '"
+                                                + RUNTIME_ROLE
+                                                + "'")
+                                > 0);
+    }
+
+    public static void letDurableCommitsPass() {
+        administer("ALTER ROLE " + RUNTIME_ROLE + " RESET synchronous_commit");
+        administer("ALTER SYSTEM RESET synchronous_standby_names");
+        administer("SELECT pg_reload_conf()");
+    }
+
+    /** Returns the number of rows, for a query. */
+    private static int administer(String sql) {
+        try (Connection connection = DriverManager.getConnection(url(), "postgres", "");
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            int rows = 0;
+            if (statement.execute()) {
+                for (ResultSet row = statement.getResultSet(); row.next(); ) {
+                    rows++;
+                }
+            }
+            return rows;
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
