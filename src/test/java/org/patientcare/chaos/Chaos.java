@@ -11,7 +11,7 @@ import java.util.Random;
 /** {@code ./mvnw -Pchaos}: many cycles, each fault as often as any other, and a table. */
 public final class Chaos {
 
-    private static final int CYCLES = 63;
+    private static final int CYCLES = 126;
 
     private Chaos() {}
 

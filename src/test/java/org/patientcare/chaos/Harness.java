@@ -19,7 +19,7 @@ final class Harness implements AutoCloseable {
     private static final Duration GIVE_UP = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
     private static final int FEWEST_ACKNOWLEDGED = 5;
-    private static final int MORE_ACKNOWLEDGED = 60;
+    private static final int MORE_ACKNOWLEDGED = 100;
     private static final int MOMENT_MICROS = 100_000;
 
     private final Installation installation;
