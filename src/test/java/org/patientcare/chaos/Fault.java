@@ -8,7 +8,7 @@ import org.patientcare.testing.Database;
 /** What happens to an installation under load. */
 enum Fault {
     CONNECTIONS_DROPPED(Takes.DATABASE, Fault::dropConnections, i -> {}),
-    BACKEND_KILLED(Takes.DATABASE, Installation::killBackend, i -> {}),
+    BACKEND_KILLED(Takes.DATABASE, i -> i.database().killBackend(), i -> {}),
     DATABASE_STOPPED(Takes.DATABASE, i -> i.database().stop()),
     DATABASE_STOPPED_AT_ONCE(Takes.DATABASE, i -> i.database().stopImmediately()),
     DATABASE_KILLED(Takes.DATABASE, i -> i.database().kill()),

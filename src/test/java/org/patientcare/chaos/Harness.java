@@ -65,8 +65,10 @@ final class Harness implements AutoCloseable {
 
     @Override
     public void close() {
-        ledger.close();
-        installation.close();
+        try (installation;
+                ledger) {
+            load.end();
+        }
     }
 
     private Duration recovery() {

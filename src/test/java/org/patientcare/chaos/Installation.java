@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Folders;
 import org.patientcare.testing.Http;
@@ -33,6 +35,7 @@ final class Installation implements AutoCloseable {
 
     private final Path war;
     private final Path temporary;
+    private final int port = Node.freePort();
     private final Map<String, String> settings;
     private final DurablePostgres database;
     private final Organization organization;
@@ -42,7 +45,6 @@ final class Installation implements AutoCloseable {
         this.war = war;
         temporary = folder.resolve("tmp");
         database = DurablePostgres.create(folder.resolve("postgres"));
-        int port = Node.freePort();
         settings = new HashMap<>(SuiteDatabase.settings(port, database.url()));
         settings.put("patientcare.demo.api-key", API_KEY);
         settings.put("patientcare.demo.secret-key", SECRET_KEY);
@@ -108,14 +110,7 @@ final class Installation implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        server =
-                Node.launch(
-                        settings,
-                        Integer.parseInt(
-                                settings.get("patientcare.public-url").replaceAll(".*:", "")),
-                        Node.POST_BOOT,
-                        war);
-        server.awaitReady();
+        server = Node.launch(settings, port, Node.POST_BOOT, war).awaitReady();
     }
 
     void killServer() {
@@ -129,22 +124,6 @@ final class Installation implements AutoCloseable {
     void killBoth() {
         server.kill();
         database.kill();
-    }
-
-    /** One process of the database that serves the service, a busy one if there is one. */
-    void killBackend() {
-        try (Connection connection = database.superuser();
-                Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery(
-                                "SELECT pid FROM pg_stat_activity WHERE usename = 'patientcare'"
-                                        + " ORDER BY state = 'active' DESC LIMIT 1")) {
-            if (row.next()) {
-                ProcessHandle.of(row.getLong(1)).ifPresent(ProcessHandle::destroyForcibly);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** What is stored once nothing is in progress. */
@@ -170,16 +149,22 @@ final class Installation implements AutoCloseable {
     public void close() {
         server.kill();
         database.close();
+        try {
+            Folders.delete(temporary);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static boolean isAtRest(Connection connection) {
-        try (Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery(
-                                "SELECT count(*) = 0 FROM pg_stat_activity"
-                                        + " WHERE usename = 'patientcare' AND state <> 'idle'")) {
-            row.next();
-            return row.getBoolean(1);
+        try (PreparedStatement statement =
+                connection.prepareStatement(
+                        "SELECT count(*) = 0 FROM pg_stat_activity WHERE usename = ? AND state <> 'idle'")) {
+            statement.setString(1, Database.RUNTIME_ROLE);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getBoolean(1);
+            }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

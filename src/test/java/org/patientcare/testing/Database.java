@@ -11,7 +11,9 @@ public final class Database {
 
     static final String PORT_PROPERTY = "it.database.port";
     static final String OWNER = "patientcare_owner";
-    static final String RUNTIME_ROLE = "patientcare";
+
+    /** Who the service is to the database. */
+    public static final String RUNTIME_ROLE = "patientcare";
 
     private Database() {}
 

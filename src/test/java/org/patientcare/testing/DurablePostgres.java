@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -22,8 +24,7 @@ public final class DurablePostgres implements AutoCloseable {
 
     private static final List<String> DURABLE =
             List.of("fsync", "full_page_writes", "synchronous_commit");
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    private static final Duration END_LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
     private final Path folder;
@@ -53,7 +54,7 @@ public final class DurablePostgres implements AutoCloseable {
                 EmbeddedPostgres.builder()
                         .setDataDirectory(folder)
                         .setCleanDataDirectory(false)
-                        .setPGStartupWait(START_LIMIT)
+                        .setPGStartupWait(LIMIT)
                         .setServerConfig("listen_addresses", "127.0.0.1")
                         .setServerConfig("unix_socket_directories", "")
                         .setServerConfig("max_connections", "200");
@@ -97,7 +98,7 @@ public final class DurablePostgres implements AutoCloseable {
         List<ProcessHandle> group = processes();
         String postmaster = String.valueOf(group.get(0).pid());
         try {
-            Waiting.forTheEndOf(new ProcessBuilder("kill", "-QUIT", postmaster).start(), END_LIMIT);
+            Waiting.forTheEndOf(new ProcessBuilder("kill", "-QUIT", postmaster).start(), LIMIT);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -116,6 +117,29 @@ public final class DurablePostgres implements AutoCloseable {
         List<ProcessHandle> group = processes();
         group.get(0).destroyForcibly();
         buried(group);
+    }
+
+    /**
+     * Kills one process that serves the service, a busy one if there is one. The first process then
+     * ends all others and begins anew; returns when it answers again.
+     */
+    public void killBackend() {
+        List<ProcessHandle> group = processes();
+        try (Connection connection = superuser();
+                PreparedStatement busyFirst =
+                        connection.prepareStatement(
+                                "SELECT pid FROM pg_stat_activity WHERE usename = ?"
+                                        + " ORDER BY state = 'active' DESC LIMIT 1")) {
+            busyFirst.setString(1, Database.RUNTIME_ROLE);
+            try (ResultSet row = busyFirst.executeQuery()) {
+                row.next();
+                ProcessHandle.of(row.getLong(1)).orElseThrow().destroyForcibly();
+            }
+            awaitEnd(group.subList(1, group.size()));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        await(this::answers);
     }
 
     @Override
@@ -141,12 +165,28 @@ public final class DurablePostgres implements AutoCloseable {
 
     /** A new start needs all of them gone, and the library's lock on the folder. */
     private void buried(List<ProcessHandle> group) {
-        Waiting.until(
-                () -> group.stream().noneMatch(ProcessHandle::isAlive),
-                END_LIMIT,
-                LOOK_AGAIN,
-                () -> "PostgreSQL did not end; its folder is " + folder);
+        awaitEnd(group);
         stop();
+    }
+
+    private void awaitEnd(List<ProcessHandle> group) {
+        await(() -> group.stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    private boolean answers() {
+        try (Connection connection = connect()) {
+            return connection.isValid(0);
+        } catch (SQLException notYet) {
+            return false;
+        }
+    }
+
+    private void await(BooleanSupplier condition) {
+        Waiting.until(
+                condition,
+                LIMIT,
+                LOOK_AGAIN,
+                () -> "PostgreSQL neither ended nor began; its folder is " + folder);
     }
 
     private void requireDurable() throws SQLException {
