@@ -15,7 +15,7 @@ import java.util.Random;
  */
 public final class Chaos {
 
-    private static final int CYCLES = 99;
+    private static final int CYCLES = 81;
 
     private Chaos() {}
 
