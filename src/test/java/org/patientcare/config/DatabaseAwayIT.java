@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -57,6 +58,17 @@ class DatabaseAwayIT {
             node.close();
             postgres.close();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "1: no constraint waits for the commit, so that a commit that fails is a lost connection")
+    void noConstraintWaitsForTheCommit() {
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
+                                        + " WHERE n.nspname = 'public' AND c.condeferrable"))
+                .isZero();
     }
 
     private static List<Reply> callEverySurface(Http operator, int port) {

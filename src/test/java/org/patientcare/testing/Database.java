@@ -12,7 +12,9 @@ public final class Database {
 
     static final String PORT_PROPERTY = "it.database.port";
     static final String OWNER = "patientcare_owner";
-    static final String RUNTIME_ROLE = "patientcare";
+
+    /** Who the service is to the database. */
+    public static final String RUNTIME_ROLE = "patientcare";
 
     private Database() {}
 
@@ -53,10 +55,15 @@ public final class Database {
 
     /** Cuts every connection of the service. */
     public static long dropServiceConnections() {
+        return dropServiceConnections(url());
+    }
+
+    /** The same on another database. */
+    public static long dropServiceConnections(String url) {
         String sql =
                 "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
                         + " WHERE usename = current_user AND pid <> pg_backend_pid()";
-        try (Connection connection = DriverManager.getConnection(url(), RUNTIME_ROLE, "");
+        try (Connection connection = DriverManager.getConnection(url, RUNTIME_ROLE, "");
                 PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
             row.next();

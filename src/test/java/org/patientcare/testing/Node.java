@@ -9,13 +9,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
-/** One more server with the same WAR on the suite's database. */
+/** One more server, with the same WAR on the suite's database unless told otherwise. */
 public final class Node implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(120);
-    private static final long LOOK_AGAIN_MILLIS = 200;
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+
+    /** What is well compiled only later does not pay in a life of seconds. */
+    private static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
     /** The data sources as a site would set them up. */
     public static final Path POST_BOOT = Path.of("server-config/payara-micro/post-boot.asadmin");
@@ -37,13 +40,19 @@ public final class Node implements AutoCloseable {
 
     /** Starts a server with data sources of its own. */
     public static Node launch(Map<String, String> settings, int port, Path postBoot) {
+        return launch(settings, port, postBoot, Path.of(System.getProperty("patientcare.war")));
+    }
+
+    /** Starts a server with another WAR. */
+    public static Node launch(Map<String, String> settings, int port, Path postBoot, Path war) {
         try {
             Path log = Files.createTempFile("node", ".log");
             List<String> command =
                     new ArrayList<>(
                             List.of(
                                     Path.of(System.getProperty("java.home"), "bin", "java")
-                                            .toString()));
+                                            .toString(),
+                                    FAST_START));
             settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
             command.addAll(List.of("-jar", System.getProperty("payara.microJar")));
             command.addAll(
@@ -51,7 +60,7 @@ public final class Node implements AutoCloseable {
             command.addAll(
                     List.of("--prebootcommandfile", "server-config/payara-micro/pre-boot.asadmin"));
             command.addAll(List.of("--postbootcommandfile", postBoot.toString()));
-            command.addAll(List.of("--deploy", System.getProperty("patientcare.war")));
+            command.addAll(List.of("--deploy", war.toString()));
             Process process =
                     new ProcessBuilder(command)
                             .redirectErrorStream(true)
@@ -93,17 +102,22 @@ public final class Node implements AutoCloseable {
         return port;
     }
 
+    /** What it wrote, standard output and log in one. */
+    public Path logFile() {
+        return log;
+    }
+
+    /** {@code kill -9}. */
+    public void kill() {
+        process.destroyForcibly();
+        Waiting.forTheEndOf(process, START_LIMIT);
+    }
+
+    /** Asks it to stop and waits until it has. */
     @Override
     public void close() {
         process.destroy();
-        try {
-            if (!process.waitFor(START_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            process.destroyForcibly();
-        }
+        Waiting.forTheEndOf(process, START_LIMIT);
     }
 
     public static int freePort() {
@@ -132,15 +146,11 @@ public final class Node implements AutoCloseable {
     }
 
     /** Looks again until the condition holds; fails after two minutes. */
-    public void await(java.util.function.BooleanSupplier condition) {
-        long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(
-                        "the node did not get there in " + START_LIMIT + ", its log: " + log);
-            }
-            java.util.concurrent.locks.LockSupport.parkNanos(
-                    TimeUnit.MILLISECONDS.toNanos(LOOK_AGAIN_MILLIS));
-        }
+    public void await(BooleanSupplier condition) {
+        Waiting.until(
+                condition,
+                START_LIMIT,
+                LOOK_AGAIN,
+                () -> "the node did not get there in " + START_LIMIT + ", its log: " + log);
     }
 }
