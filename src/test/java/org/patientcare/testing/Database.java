@@ -86,16 +86,14 @@ public final class Database {
 
     /** Returns once a commit of the service waits. */
     public static void awaitDurableCommit() {
-        Deadline.within(
+        String waiting =
+                "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = '%s'"
+                        .formatted(RUNTIME_ROLE);
+        Waiting.until(
+                () -> administer(waiting) > 0,
                 Duration.ofSeconds(10),
-                "a commit that waits",
-                () ->
-                        administer(
-                                        "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-                                                + " AND query LIKE 'COMMIT%' AND usename = '"
-                                                + RUNTIME_ROLE
-                                                + "'")
-                                > 0);
+                Duration.ofMillis(50),
+                () -> "no commit waits");
     }
 
     public static void letDurableCommitsPass() {
