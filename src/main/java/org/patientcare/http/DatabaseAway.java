@@ -19,9 +19,9 @@ final class DatabaseAway {
 
     /**
      * Connection exceptions, operator intervention (shutting down, starting up), too many
-     * connections.
+     * connections, a statement that took longer than statement_timeout.
      */
-    private static final String STATES = "08...|57P0[1-5]|53300";
+    private static final String STATES = "08...|57P0[1-5]|57014|53300";
 
     private static final String POOL_GAVE_NONE = "Error in allocating a connection";
 

@@ -110,7 +110,7 @@ final class Installation implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        server = Node.launch(settings, port, Node.POST_BOOT, war).awaitReady();
+        server = Node.launchWar(settings, port, war).awaitReady();
     }
 
     void killServer() {

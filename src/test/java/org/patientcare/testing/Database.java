@@ -46,6 +46,14 @@ public final class Database {
         }
     }
 
+    /** A transaction that holds what the statement locks, until it is rolled back or closed. */
+    public static Connection lock(String sql, Object... parameters) throws SQLException {
+        Connection connection = DriverManager.getConnection(url(), OWNER, "");
+        connection.setAutoCommit(false);
+        bound(connection, sql, parameters).executeQuery();
+        return connection;
+    }
+
     /** Lets a minute pass for the window of a credential, a patient or an address. */
     public static void endWindow(String keySuffix) {
         change(
@@ -89,11 +97,7 @@ public final class Database {
         String waiting =
                 "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = '%s'"
                         .formatted(RUNTIME_ROLE);
-        Waiting.until(
-                () -> administer(waiting) > 0,
-                Duration.ofSeconds(10),
-                Duration.ofMillis(50),
-                () -> "no commit waits");
+        Waiting.within(Duration.ofSeconds(10), "a commit waits", () -> administer(waiting) > 0);
     }
 
     public static void letDurableCommitsPass() {

@@ -23,6 +23,11 @@ public final class Node implements AutoCloseable {
     /** The data sources as a site would set them up. */
     public static final Path POST_BOOT = Path.of("server-config/payara-micro/post-boot.asadmin");
 
+    /** What a site's server listens on and tells about itself. */
+    public static final Path PRE_BOOT = Path.of("server-config/payara-micro/pre-boot.asadmin");
+
+    private static final Path LOGGING = Path.of("server-config/payara-micro/logging.properties");
+
     private final Process process;
     private final Path log;
     private final int port;
@@ -40,11 +45,30 @@ public final class Node implements AutoCloseable {
 
     /** Starts a server with data sources of its own. */
     public static Node launch(Map<String, String> settings, int port, Path postBoot) {
-        return launch(settings, port, postBoot, Path.of(System.getProperty("patientcare.war")));
+        return launch(settings, port, PRE_BOOT, postBoot);
+    }
+
+    /**
+     * @param more further options of the server
+     */
+    public static Node launch(
+            Map<String, String> settings, int port, Path preBoot, Path postBoot, String... more) {
+        Path war = Path.of(System.getProperty("patientcare.war"));
+        return launch(settings, port, war, preBoot, postBoot, more);
     }
 
     /** Starts a server with another WAR. */
-    public static Node launch(Map<String, String> settings, int port, Path postBoot, Path war) {
+    public static Node launchWar(Map<String, String> settings, int port, Path war) {
+        return launch(settings, port, war, PRE_BOOT, POST_BOOT);
+    }
+
+    private static Node launch(
+            Map<String, String> settings,
+            int port,
+            Path war,
+            Path preBoot,
+            Path postBoot,
+            String... more) {
         try {
             Path log = Files.createTempFile("node", ".log");
             List<String> command =
@@ -57,8 +81,9 @@ public final class Node implements AutoCloseable {
             command.addAll(List.of("-jar", System.getProperty("payara.microJar")));
             command.addAll(
                     List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
-            command.addAll(
-                    List.of("--prebootcommandfile", "server-config/payara-micro/pre-boot.asadmin"));
+            command.addAll(List.of("--prebootcommandfile", preBoot.toString()));
+            command.addAll(List.of("--logproperties", LOGGING.toString()));
+            command.addAll(List.of(more));
             command.addAll(List.of("--postbootcommandfile", postBoot.toString()));
             command.addAll(List.of("--deploy", war.toString()));
             Process process =
@@ -94,8 +119,13 @@ public final class Node implements AutoCloseable {
 
     /** Waits until the server has deployed the WAR or refused to. */
     public String logOnceDeployed() {
-        await(() -> log().contains("\"Deployed\"") || !process.isAlive());
+        await(() -> log().contains("\"Deployed\\\"") || !process.isAlive());
         return log();
+    }
+
+    /** Everything that the server has logged, line by line. */
+    public List<String> logLines() {
+        return log().lines().toList();
     }
 
     public int port() {
@@ -111,6 +141,15 @@ public final class Node implements AutoCloseable {
     public void kill() {
         process.destroyForcibly();
         Waiting.forTheEndOf(process, START_LIMIT);
+    }
+
+    /** Asks the server to end, and does not wait for it. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    public void awaitEnd() {
+        await(() -> !process.isAlive());
     }
 
     /** Asks it to stop and waits until it has. */

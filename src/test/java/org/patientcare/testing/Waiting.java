@@ -26,6 +26,11 @@ public final class Waiting {
         }
     }
 
+    /** Looks every 50 ms until the condition holds; fails when the limit has passed. */
+    public static void within(Duration limit, String what, BooleanSupplier condition) {
+        until(condition, limit, Duration.ofMillis(50), () -> "not within " + limit + ": " + what);
+    }
+
     /** Waits for the end of a process, and ends it by force if it does not come. */
     public static void forTheEndOf(Process process, Duration limit) {
         try {
