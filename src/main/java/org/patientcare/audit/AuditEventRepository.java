@@ -2,12 +2,16 @@ package org.patientcare.audit;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -18,8 +22,67 @@ import org.patientcare.shared.Page;
 @ApplicationScoped
 class AuditEventRepository {
 
+    /** The transaction of this statement does not wait for the disk; no other is affected. */
+    static final String WITHOUT_WAITING =
+            " WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL";
+
+    private static final String ADD =
+            """
+            INSERT INTO audit_event (at, organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
+                request_id, address, object_codes)
+            SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,\
+            """;
+
+    private static final String ADD_ROW = ADD + " ?";
+
+    private static final String READ =
+            "WITH found AS (%s), told AS ("
+                    + ADD
+                    + " array_agg(code) FROM found"
+                    + WITHOUT_WAITING
+                    + " HAVING count(*) > 0) SELECT * FROM found";
+
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
+
+    @PersistenceContext private EntityManager entities;
+
+    void add(AuditEvent event) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(ADD_ROW)) {
+            List<Object> values = new ArrayList<>(values(event));
+            values.add(connection.createArrayOf("text", event.object().codes().toArray()));
+            bound(statement, values).executeUpdate();
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
+    }
+
+    /** Adds the event with the codes of what the select finds, if it finds anything. */
+    <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
+        Query query = entities.createNativeQuery(READ.formatted(select), type);
+        List<Object> all = new ArrayList<>(List.of(values));
+        all.addAll(values(event));
+        for (int i = 0; i < all.size(); i++) {
+            query.setParameter(i + 1, all.get(i));
+        }
+        return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
+    }
+
+    /** The values of {@link #ADD}, in its order. */
+    private static List<Object> values(AuditEvent event) {
+        return Arrays.asList(
+                Timestamp.from(event.at()),
+                event.organization(),
+                event.actor().kind().code(),
+                event.actor().id(),
+                event.action(),
+                event.object().kind(),
+                event.outcome(),
+                event.times(),
+                event.requestId(),
+                event.address());
+    }
 
     Page<AuditEvent> list(AuditEvent.Filter filter, Page.Request asked) {
         Conditions conditions = new Conditions(filter);

@@ -2,6 +2,8 @@ package org.patientcare.audit;
 
 import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -19,26 +21,19 @@ import org.patientcare.shared.Page;
  * Adds rows to the trail, in the transaction of the caller: what is not committed leaves no trace,
  * and what is committed always does.
  *
- * <p>Rows of writes are as durable as the write. A transaction that only read commits without
- * waiting for the disk: a crash of the database may lose the rows of the last 0.6 s (three times
- * PostgreSQL's wal_writer_delay).
+ * <p>Rows of writes are as durable as the write. Rows of reads do not wait for the disk: a crash of
+ * the database may lose those of the last 0.6 s (three times PostgreSQL's wal_writer_delay).
  */
 @Stateless
 public class AuditTrail {
 
-    private static final String ADD =
-            """
-            INSERT INTO audit_event (at, organization_id, actor_kind, actor_id, action, object_kind, object_codes,
-                outcome, times, request_id, address)
-            SELECT ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?
-            """;
-
-    /** For this transaction alone, in the same statement. */
-    private static final String WITHOUT_WAITING =
-            " WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL";
+    private static final String DONE = "done";
+    private static final String REFUSED = "refused";
 
     private static final String REFUSED_LOGIN =
-            "INSERT INTO refused_login AS r (address, minute, times) VALUES (?, ?, 1)"
+            "INSERT INTO refused_login AS r (address, minute, times)"
+                    + " SELECT ?, ?, 1"
+                    + AuditEventRepository.WITHOUT_WAITING
                     + " ON CONFLICT (address, minute) DO UPDATE SET times = r.times + 1";
 
     private static final String COLLECT =
@@ -56,20 +51,33 @@ public class AuditTrail {
 
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
-        add(ADD, action, organization, codes, "done");
+        events.add(event(action, organization, codes, DONE));
     }
 
-    /** Data of a patient was read, and nothing was written in this transaction. */
-    public void read(AuditAction action, UUID organization, String code) {
-        add(ADD + WITHOUT_WAITING, action, organization, List.of(code), "done");
+    /**
+     * Reads data of patients and adds the row that says so, in one statement outside any
+     * transaction of the caller; no row if nothing was found.
+     *
+     * @param select SQL of the entities, with a column {@code code} of the patient each is about
+     * @param values of the select's parameters
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public <E> List<E> read(
+            AuditAction action, UUID organization, Class<E> type, String select, Object... values) {
+        AuditEvent event = event(action, organization, List.of(), DONE);
+        return events.read(event, type, select, values);
     }
 
     /** A known caller was refused a call for lack of a permission. */
     public void refused(UUID organization, String call) {
-        add(ADD, AuditAction.ACCESS, organization, List.of(call), "refused");
+        events.add(event(AuditAction.ACCESS, organization, List.of(call), REFUSED));
     }
 
-    /** Somebody did not prove who they are; counted for the address and the minute. */
+    /**
+     * Somebody did not prove who they are; counted for the address and the minute. Does not wait
+     * for the disk: a flood of wrong keys must not keep it busy.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public void refusedLogin(String address) {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(REFUSED_LOGIN)) {
@@ -104,23 +112,17 @@ public class AuditTrail {
         return events.list(filter, asked);
     }
 
-    private void add(
-            String sql, AuditAction action, UUID organization, List<String> codes, String outcome) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setTimestamp(1, Timestamp.from(clock.instant()));
-            statement.setObject(2, organization);
-            statement.setString(3, context.actor().kind().code());
-            statement.setString(4, context.actor().id());
-            statement.setString(5, action.code());
-            statement.setString(6, action.objectKind());
-            statement.setArray(7, connection.createArrayOf("text", codes.toArray()));
-            statement.setString(8, outcome);
-            statement.setString(9, context.requestId());
-            statement.setString(10, context.address());
-            statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+    private AuditEvent event(
+            AuditAction action, UUID organization, List<String> codes, String outcome) {
+        return new AuditEvent(
+                clock.instant(),
+                context.actor(),
+                action.code(),
+                new AuditEvent.AuditedObject(action.objectKind(), codes),
+                organization,
+                outcome,
+                1,
+                context.requestId(),
+                context.address());
     }
 }

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /** Percent escapes in addresses. */
 final class Escapes {
@@ -32,11 +31,17 @@ final class Escapes {
 
     /** The value of two hexadecimal digits; -1 if there are none. */
     private static int octet(String text, int from) {
-        String digits =
-                text.substring(Math.min(from, text.length()), Math.min(from + 2, text.length()));
-        return digits.matches("[0-9a-fA-F]{2}")
-                ? Integer.parseInt(digits.toLowerCase(Locale.ROOT), 16)
-                : -1;
+        if (from + 2 > text.length()) {
+            return -1;
+        }
+        int high = digit(text.charAt(from));
+        int low = digit(text.charAt(from + 1));
+        return high < 0 || low < 0 ? -1 : high << 4 | low;
+    }
+
+    /** Not {@link Character#digit}, which takes the digits of every script. */
+    private static int digit(char c) {
+        return c < 128 ? Character.digit(c, 16) : -1;
     }
 
     private static boolean isUtf8(byte[] bytes) {

@@ -6,8 +6,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Path;
+import jakarta.validation.TraversableResolver;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
+import java.lang.annotation.ElementType;
 import java.time.Clock;
 import org.patientcare.json.Json;
 import org.patientcare.json.JsonFaults;
@@ -31,6 +33,7 @@ public class RequestValidation {
                         .configure()
                         .clockProvider(() -> new CallersClock(clock, zone::get))
                         .addValueExtractor(new ChangeExtractor())
+                        .traversableResolver(new NothingIsLazy())
                         .buildValidatorFactory();
     }
 
@@ -69,5 +72,24 @@ public class RequestValidation {
             }
         }
         return spelled.isEmpty() ? JsonFaults.WHOLE_BODY : spelled.toString();
+    }
+
+    /**
+     * Requests are records, read in full: nobody needs to be asked before each constraint whether a
+     * value is loaded, as the default does for entities.
+     */
+    private static final class NothingIsLazy implements TraversableResolver {
+
+        @Override
+        public boolean isReachable(
+                Object owner, Path.Node property, Class<?> root, Path path, ElementType type) {
+            return true;
+        }
+
+        @Override
+        public boolean isCascadable(
+                Object owner, Path.Node property, Class<?> root, Path path, ElementType type) {
+            return true;
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,7 +39,8 @@ public class UndecodablePaths implements ServletContextListener {
             Class<?> probeType = Class.forName(GRIZZLY + "HttpServerProbe");
             Class<?> filterType = Class.forName(GRIZZLY + "HttpServerFilter");
             probes = Array.newInstance(probeType, 1);
-            Array.set(probes, 0, probe(probeType, event.getServletContext().getContextPath()));
+            String target = event.getServletContext().getContextPath() + BadRequestServlet.PATH;
+            Array.set(probes, 0, probe(probeType, target, new Packets()));
             for (Object listener : listeners()) {
                 for (Object filter :
                         (Iterable<?>) call(listener, "getFilters", Class.class, filterType)) {
@@ -66,28 +68,48 @@ public class UndecodablePaths implements ServletContextListener {
         }
     }
 
-    private static Object probe(Class<?> type, String contextPath) {
-        String target = contextPath + BadRequestServlet.PATH;
+    private static Object probe(Class<?> type, String target, Packets packets) {
         return Proxy.newProxyInstance(
                 type.getClassLoader(),
                 new Class<?>[] {type},
                 (self, method, arguments) -> {
-                    if (method.getName().equals("onRequestReceiveEvent")) {
-                        Object packet = call(arguments[2], "getRequest");
-                        String path = (String) call(packet, "getRequestURI");
-                        if (isUndecodable(path)) {
-                            call(packet, "setRequestURI", String.class, target);
-                        } else if (DOTS_AT_END.matcher(path).find()) {
-                            call(packet, "setRequestURI", String.class, path + "/");
-                        }
+                    switch (method.getName()) {
+                        case "onRequestReceiveEvent":
+                            packets.redirect(arguments[2], target);
+                            return null;
+                        case "equals":
+                            return self == arguments[0];
+                        case "hashCode":
+                            return System.identityHashCode(self);
+                        case "toString":
+                            return UndecodablePaths.class.getName();
+                        default:
+                            return null;
                     }
-                    return switch (method.getName()) {
-                        case "equals" -> self == arguments[0];
-                        case "hashCode" -> System.identityHashCode(self);
-                        case "toString" -> UndecodablePaths.class.getName();
-                        default -> null;
-                    };
                 });
+    }
+
+    /** The methods by which the listener's requests are read and sent elsewhere. */
+    private static final class Packets {
+
+        private final Method packet = Class.forName(GRIZZLY + "Request").getMethod("getRequest");
+        private final Method path = packet.getReturnType().getMethod("getRequestURI");
+        private final Method sendTo =
+                packet.getReturnType().getMethod("setRequestURI", String.class);
+
+        Packets() throws ReflectiveOperationException {
+            // Looked up once: this happens in front of every request.
+        }
+
+        void redirect(Object request, String target) throws ReflectiveOperationException {
+            Object received = packet.invoke(request);
+            String given = (String) path.invoke(received);
+            if (isUndecodable(given)) {
+                sendTo.invoke(received, target);
+            } else if (DOTS_AT_END.matcher(given).find()) {
+                sendTo.invoke(received, given + "/");
+            }
+        }
     }
 
     private static List<Object> listeners() throws ReflectiveOperationException {

@@ -1,6 +1,6 @@
 package org.patientcare.operator;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
@@ -16,7 +16,7 @@ import org.patientcare.security.RequiresOperator;
 @Path("audit-events")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresOperator
-@RequestScoped
+@ApplicationScoped
 public class AuditEventsResource {
 
     @Inject private AuditTrail trail;

@@ -1,6 +1,6 @@
 package org.patientcare.operator;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -22,7 +22,7 @@ import org.patientcare.security.RequiresOperator;
 @Path("organizations/{id}/credentials")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresOperator
-@RequestScoped
+@ApplicationScoped
 public class CredentialsResource {
 
     @Inject private CredentialService credentials;

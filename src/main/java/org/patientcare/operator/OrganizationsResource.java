@@ -1,6 +1,6 @@
 package org.patientcare.operator;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -22,7 +22,7 @@ import org.patientcare.security.RequiresOperator;
 @Path("organizations")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresOperator
-@RequestScoped
+@ApplicationScoped
 public class OrganizationsResource {
 
     @Inject private OrganizationService organizations;

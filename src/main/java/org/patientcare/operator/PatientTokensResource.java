@@ -1,6 +1,6 @@
 package org.patientcare.operator;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -14,7 +14,7 @@ import org.patientcare.security.RequiresOperator;
 @Path("organizations/{id}/patients/{code: .+}/revoke-tokens")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresOperator
-@RequestScoped
+@ApplicationScoped
 public class PatientTokensResource {
 
     @Inject private PatientService patients;

@@ -1,6 +1,6 @@
 package org.patientcare.operator;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -13,7 +13,7 @@ import org.patientcare.token.TokenKeyService;
 @Path("token-keys")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresOperator
-@RequestScoped
+@ApplicationScoped
 public class TokenKeysResource {
 
     @Inject private TokenKeyService keys;

@@ -2,6 +2,7 @@ package org.patientcare.patient;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.sql.Connection;
@@ -11,10 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.shared.DatabaseFailure;
 
 @ApplicationScoped
 class PatientRepository {
+
+    @Inject private AuditTrail trail;
 
     @PersistenceContext private EntityManager entities;
 
@@ -40,7 +45,31 @@ class PatientRepository {
                 .findFirst();
     }
 
-    Optional<Patient> find(UUID organization, long id) {
-        return Optional.ofNullable(entities.find(Patient.class, new PatientId(organization, id)));
+    /** Finds the patient for somebody to see, which the audit trail notes. */
+    Optional<Patient> read(UUID organization, String code) {
+        return trail
+                .read(
+                        AuditAction.PATIENT_READ,
+                        organization,
+                        Patient.class,
+                        "SELECT * FROM patient WHERE organization_id = ? AND code = ?",
+                        organization,
+                        code)
+                .stream()
+                .findFirst();
+    }
+
+    /** The same by our id. */
+    Optional<Patient> read(UUID organization, long id) {
+        return trail
+                .read(
+                        AuditAction.PATIENT_READ,
+                        organization,
+                        Patient.class,
+                        "SELECT * FROM patient WHERE organization_id = ? AND id = ?",
+                        organization,
+                        id)
+                .stream()
+                .findFirst();
     }
 }

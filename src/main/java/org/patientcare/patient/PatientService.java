@@ -1,6 +1,8 @@
 package org.patientcare.patient;
 
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
@@ -31,19 +33,17 @@ public class PatientService {
     /**
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Patient read(UUID organization, String code) {
-        Patient patient = get(organization, code);
-        trail.read(AuditAction.PATIENT_READ, organization, patient.code());
-        return patient;
+        return patients.read(organization, code).orElseThrow(PatientService::unknown);
     }
 
     /**
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Patient read(UUID organization, long id) {
-        Patient patient = patients.find(organization, id).orElseThrow(PatientService::unknown);
-        trail.read(AuditAction.PATIENT_READ, organization, patient.code());
-        return patient;
+        return patients.read(organization, id).orElseThrow(PatientService::unknown);
     }
 
     /**

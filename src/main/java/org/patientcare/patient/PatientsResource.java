@@ -1,6 +1,6 @@
 package org.patientcare.patient;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -19,7 +19,7 @@ import org.patientcare.security.Requires;
 @Path("patients")
 @Produces(MediaType.APPLICATION_JSON)
 @Requires(Permission.PATIENTS)
-@RequestScoped
+@ApplicationScoped
 public class PatientsResource {
 
     @Inject private PatientService patients;

@@ -3,15 +3,17 @@ package org.patientcare.security;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** An IP address, or all that share its first bits. */
 record AddressRange(InetAddress address, int bits) {
 
     private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
-    private static final String IPV4 = OCTET + "(\\." + OCTET + "){3}";
+    private static final Pattern IPV4 = Pattern.compile(OCTET + "(\\." + OCTET + "){3}");
 
     /** Begins like one; what follows is read, and never looked up. */
-    private static final String IPV6 = "([0-9A-Fa-f]{1,4})?:[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*";
+    private static final Pattern IPV6 =
+            Pattern.compile("([0-9A-Fa-f]{1,4})?:[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*");
 
     /**
      * Reads {@code 10.0.0.5}, {@code 10.0.0.0/24} or the same in IPv6; never asks a name server.
@@ -34,7 +36,7 @@ record AddressRange(InetAddress address, int bits) {
 
     /** The address that a text is; empty for anything that would need a look-up. */
     static Optional<InetAddress> literal(String text) {
-        boolean numeric = text.matches(IPV4) || text.matches(IPV6);
+        boolean numeric = IPV4.matcher(text).matches() || IPV6.matcher(text).matches();
         if (!numeric) {
             return Optional.empty();
         }

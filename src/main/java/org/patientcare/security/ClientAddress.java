@@ -20,10 +20,11 @@ public class ClientAddress {
 
     public String get() {
         String address = request.getRemoteAddr();
-        List<String> said =
-                List.of(
-                        String.join(",", Collections.list(request.getHeaders(FORWARDED_FOR)))
-                                .split("\\s*,\\s*"));
+        List<String> headers = Collections.list(request.getHeaders(FORWARDED_FOR));
+        if (headers.isEmpty()) {
+            return address;
+        }
+        List<String> said = List.of(String.join(",", headers).split("\\s*,\\s*"));
         for (int i = said.size() - 1; i >= 0 && isTrusted(address); i--) {
             String before = withoutPort(said.get(i));
             if (AddressRange.literal(before).isEmpty()) {

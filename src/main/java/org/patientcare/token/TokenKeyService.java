@@ -33,8 +33,9 @@ public class TokenKeyService {
         Instant now = clock.instant();
         tokens.retireSigningKey(now, now.plus(settings.lifetime()));
         TokenKey next = TokenKey.generate(now);
-        tokens.addSigningKey(next);
-        trail.wrote(AuditAction.TOKEN_KEYS_ROTATE, null, List.of(next.kid()));
+        if (tokens.addSigningKey(next)) {
+            trail.wrote(AuditAction.TOKEN_KEYS_ROTATE, null, List.of(next.kid()));
+        }
     }
 
     /** The public keys as a JWK set. */

@@ -17,14 +17,17 @@ class TokenRepository {
     /**
      * Adds a key unless another one signs already: of several nodes that start at once one makes
      * the key.
+     *
+     * @return whether it was this one
      */
-    void addSigningKey(TokenKey key) {
-        entities.createNativeQuery(
-                        "INSERT INTO token_key (kid, key_pair, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-                .setParameter(1, key.kid())
-                .setParameter(2, key.json())
-                .setParameter(3, Timestamp.from(key.createdAt()))
-                .executeUpdate();
+    boolean addSigningKey(TokenKey key) {
+        return entities.createNativeQuery(
+                                "INSERT INTO token_key (kid, key_pair, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+                        .setParameter(1, key.kid())
+                        .setParameter(2, key.json())
+                        .setParameter(3, Timestamp.from(key.createdAt()))
+                        .executeUpdate()
+                == 1;
     }
 
     Optional<TokenKey> signingKey() {

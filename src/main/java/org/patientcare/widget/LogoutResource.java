@@ -1,6 +1,6 @@
 package org.patientcare.widget;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -14,7 +14,7 @@ import org.patientcare.token.TokenService;
 @Path("logout")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPatient
-@RequestScoped
+@ApplicationScoped
 public class LogoutResource {
 
     @Inject private TokenService tokens;

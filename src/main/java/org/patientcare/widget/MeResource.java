@@ -1,6 +1,6 @@
 package org.patientcare.widget;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -17,7 +17,7 @@ import org.patientcare.token.PatientToken;
 @Path("me")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPatient
-@RequestScoped
+@ApplicationScoped
 public class MeResource {
 
     @Inject private PatientService patients;

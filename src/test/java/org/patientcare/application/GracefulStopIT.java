@@ -11,13 +11,13 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.Deadline;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -38,7 +38,7 @@ class GracefulStopIT {
             clinic.at(port).patient("slow").expect(200);
             CompletableFuture<Reply> slow = slowCall(port);
             node.terminate();
-            Deadline.within(SOON, "new calls are refused", () -> status(port) == 503);
+            Waiting.within(SOON, "new calls are refused", () -> status(port) == 503);
             Reply refusal = clinic.at(port).patient("slow").expectRefusal(503);
             assertThat(refusal.header("Retry-After")).isEqualTo("5");
             assertThat(slow).isNotDone();
@@ -65,7 +65,7 @@ class GracefulStopIT {
                         .awaitReady()) {
             clinic.at(port).patient("slow").expect(200);
             node.terminate();
-            Deadline.within(SOON, "not ready", () -> readiness(port).status() == 503);
+            Waiting.within(SOON, "not ready", () -> readiness(port).status() == 503);
             Reply served = clinic.at(port).patient("slow").expect(200);
 
             assertThat(readiness(port).json().at("/checks/0/name").asText()).isEqualTo("node");
@@ -83,7 +83,7 @@ class GracefulStopIT {
                                 "PUT",
                                 "/v1/patients",
                                 "{\"patients\":[{\"code\":\"slow\",\"first_name\":\"Late\"}]}");
-        Deadline.within(SOON, "the call waits for the row", GracefulStopIT::somebodyWaits);
+        Waiting.within(SOON, "the call waits for the row", GracefulStopIT::somebodyWaits);
         return reply;
     }
 

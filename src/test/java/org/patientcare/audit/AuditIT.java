@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -83,6 +85,34 @@ class AuditIT {
         assertThat(upsert.get("request_id").asText()).isEqualTo("audit-1");
         assertThat(upsert.get("address").asText()).isEqualTo(address);
         assertThat(events.toString()).doesNotContain("Hidden");
+    }
+
+    @Test
+    @DisplayName(
+            "8: the row of a read does not wait for the disk, nor does the count of a refused login; that of a write does")
+    void onlyWritesWaitForTheDisk() {
+        clinic.withPatient("a");
+        Http guest = Http.suiteNode().with("X-Forwarded-For", Http.randomAddress());
+        Database.letDurableCommitsWait();
+        try {
+            clinic.patient("a").expect(200);
+            guest.get("/v1/patients/a").expectRefusal(401);
+            CompletableFuture<Reply> write =
+                    clinic.http()
+                            .sendLater(
+                                    "PUT",
+                                    "/v1/patients",
+                                    "{\"patients\":[{\"code\":\"b\",\"first_name\":\"B\"}]}");
+            Database.awaitDurableCommit();
+            assertThat(write).isNotDone();
+
+            Database.letDurableCommitsPass();
+            write.join().expect(200);
+        } finally {
+            Database.letDurableCommitsPass();
+        }
+        assertThat(events("patient=a&organization=" + clinic.id()).get(0).get("action").asText())
+                .isEqualTo("patient-read");
     }
 
     @Test

@@ -16,12 +16,13 @@ import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.testing.Deadline;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -61,8 +62,19 @@ class DatabaseAwayIT {
         }
     }
 
+    @Test
+    @DisplayName(
+            "1: no constraint waits for the commit, so that a commit that fails is a lost connection")
+    void noConstraintWaitsForTheCommit() {
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
+                                        + " WHERE n.nspname = 'public' AND c.condeferrable"))
+                .isZero();
+    }
+
     private static void awaitReadiness(int port, int status) {
-        Deadline.within(
+        Waiting.within(
                 Duration.ofSeconds(10),
                 "readiness answers " + status,
                 () -> Http.node(port).get("/health/ready").status() == status);

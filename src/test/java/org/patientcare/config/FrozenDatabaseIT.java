@@ -13,7 +13,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.testing.Deadline;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -21,6 +20,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -104,7 +104,7 @@ class FrozenDatabaseIT {
         postgres.freeze();
         try {
             answers = Parallel.run(calls.stream().map(FrozenDatabaseIT::timed).toList());
-            Deadline.within(LIMIT, "readiness answers 503", () -> readiness() == 503);
+            Waiting.within(LIMIT, "readiness answers 503", () -> readiness() == 503);
             assertThat(timed(() -> anybody.get("/health/ready")).call().took())
                     .isLessThan(Duration.ofSeconds(2));
         } catch (Exception e) {
@@ -112,8 +112,8 @@ class FrozenDatabaseIT {
         } finally {
             postgres.thaw();
         }
-        Deadline.within(LIMIT, "service is back", () -> clinic.patient("p").status() == 200);
-        Deadline.within(LIMIT, "readiness answers 200", () -> readiness() == 200);
+        Waiting.within(LIMIT, "service is back", () -> clinic.patient("p").status() == 200);
+        Waiting.within(LIMIT, "readiness answers 200", () -> readiness() == 200);
         return answers;
     }
 

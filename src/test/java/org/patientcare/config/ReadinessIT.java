@@ -10,12 +10,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.testing.Deadline;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -111,7 +111,7 @@ class ReadinessIT {
     }
 
     private static void awaitReadiness(int status) {
-        Deadline.within(NOTICED, "readiness answers " + status, () -> ready().status() == status);
+        Waiting.within(NOTICED, "readiness answers " + status, () -> ready().status() == status);
     }
 
     private static Reply ready() {

@@ -5,13 +5,16 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /** The suite's database seen from behind the service: to count rows, and to let time pass. */
 public final class Database {
 
     static final String PORT_PROPERTY = "it.database.port";
     static final String OWNER = "patientcare_owner";
-    static final String RUNTIME_ROLE = "patientcare";
+
+    /** Who the service is to the database. */
+    public static final String RUNTIME_ROLE = "patientcare";
 
     private Database() {}
 
@@ -60,14 +63,60 @@ public final class Database {
 
     /** Cuts every connection of the service. */
     public static long dropServiceConnections() {
+        return dropServiceConnections(url());
+    }
+
+    /** The same on another database. */
+    public static long dropServiceConnections(String url) {
         String sql =
                 "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
                         + " WHERE usename = current_user AND pid <> pg_backend_pid()";
-        try (Connection connection = DriverManager.getConnection(url(), RUNTIME_ROLE, "");
+        try (Connection connection = DriverManager.getConnection(url, RUNTIME_ROLE, "");
                 PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
             row.next();
             return row.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * While this holds, a commit that waits for the disk waits for ever: it would need a second
+     * server, and there is none.
+     */
+    public static void letDurableCommitsWait() {
+        administer("ALTER ROLE " + RUNTIME_ROLE + " SET synchronous_commit = on");
+        administer("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+        administer("SELECT pg_reload_conf()");
+        dropServiceConnections();
+    }
+
+    /** Returns once a commit of the service waits. */
+    public static void awaitDurableCommit() {
+        String waiting =
+                "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = '%s'"
+                        .formatted(RUNTIME_ROLE);
+        Waiting.within(Duration.ofSeconds(10), "a commit waits", () -> administer(waiting) > 0);
+    }
+
+    public static void letDurableCommitsPass() {
+        administer("ALTER ROLE " + RUNTIME_ROLE + " RESET synchronous_commit");
+        administer("ALTER SYSTEM RESET synchronous_standby_names");
+        administer("SELECT pg_reload_conf()");
+    }
+
+    /** Returns the number of rows, for a query. */
+    private static int administer(String sql) {
+        try (Connection connection = DriverManager.getConnection(url(), "postgres", "");
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            int rows = 0;
+            if (statement.execute()) {
+                for (ResultSet row = statement.getResultSet(); row.next(); ) {
+                    rows++;
+                }
+            }
+            return rows;
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
