@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -49,9 +50,10 @@ public class DatabaseWatch {
     /** Looks once and then every second. */
     public void begin() {
         look();
-        timer = new ScheduledThreadPoolExecutor(THREADS, threads);
-        timer.scheduleWithFixedDelay(
-                this::tick, INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+        ScheduledExecutorService started = new ScheduledThreadPoolExecutor(THREADS, threads);
+        started.scheduleWithFixedDelay(
+                () -> tick(started), INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+        timer = started;
     }
 
     @PreDestroy
@@ -69,11 +71,11 @@ public class DatabaseWatch {
         return hasPassed(STALE, last.at()) ? Readiness.AWAY : last.readiness();
     }
 
-    private void tick() {
+    private void tick(ExecutorService looks) {
         synchronized (lock) {
             if (look == null || look.isDone()) {
                 lookBeganAt = System.nanoTime();
-                look = timer.submit(this::look);
+                look = looks.submit(this::look);
             } else if (hasPassed(HANGING, lookBeganAt)) {
                 pool.dropIdleConnections();
             }

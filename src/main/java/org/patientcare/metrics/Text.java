@@ -32,9 +32,8 @@ public final class Text {
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE
-                ? Long.toString((long) value)
-                : Double.toString(value);
+        long whole = (long) value;
+        return Double.compare(whole, value) == 0 ? Long.toString(whole) : Double.toString(value);
     }
 
     @Override

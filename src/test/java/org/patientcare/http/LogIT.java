@@ -15,13 +15,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.testing.Deadline;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -186,7 +186,7 @@ class LogIT {
         fails(clinic.patient(CODE_IN_PATH), 503);
         fails(Http.node(node.port()).get("/.well-known/jwks.json"), 503);
         postgres.thaw();
-        Deadline.within(
+        Waiting.within(
                 Duration.ofSeconds(10),
                 "service is back",
                 () -> clinic.patient(CODE_IN_PATH).status() == 200);
