@@ -79,6 +79,18 @@ class ArchitectureTest {
                             "patient",
                             Set.of("shared", "audit", "http", "security", "organization", "token")),
                     Map.entry(
+                            "activation",
+                            Set.of(
+                                    "shared",
+                                    "audit",
+                                    "http",
+                                    "security",
+                                    "organization",
+                                    "delivery")),
+                    Map.entry(
+                            "redemption",
+                            Set.of("shared", "audit", "organization", "activation", "patient")),
+                    Map.entry(
                             "widget",
                             Set.of(
                                     "shared",
@@ -86,6 +98,7 @@ class ArchitectureTest {
                                     "security",
                                     "organization",
                                     "patient",
+                                    "redemption",
                                     "token")),
                     Map.entry(
                             "operator",
@@ -95,7 +108,9 @@ class ArchitectureTest {
                                     "http",
                                     "security",
                                     "organization",
+                                    "activation",
                                     "patient",
+                                    "redemption",
                                     "token")));
 
     private static final int MAX_LINES = 200;

@@ -25,6 +25,7 @@ import org.patientcare.testing.Reply;
 class ApiExamplesIT {
 
     private static final String CODE = "MRN-48213";
+    private static final String ACTIVATION_CODE = "WELCOME-2026";
 
     private final ApiDescription api = ApiDescription.ofSuiteNode();
 
@@ -60,7 +61,9 @@ class ApiExamplesIT {
             if (operation.answers().containsKey(404)) {
                 String unknown =
                         path(operation, clinic)
-                                .replaceAll("/(patients|credentials)/[^/]+", "/$1/unknown");
+                                .replaceAll(
+                                        "/(patients|credentials|activation-codes)/[^/]+",
+                                        "/$1/unknown");
                 if (unknown.equals(path(operation, clinic))) {
                     unknown = unknown.replace(clinic.id(), "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11");
                 }
@@ -122,7 +125,7 @@ class ApiExamplesIT {
     private Organization clinic() {
         Organization clinic = operator().newOrganization();
         clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
-        return clinic;
+        return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
     private static JsonNode firstExample(Operation operation) {
@@ -130,7 +133,17 @@ class ApiExamplesIT {
     }
 
     private static String path(Operation operation, Organization clinic) {
-        String path = operation.path().replace("{id}", clinic.id()).replace("{code}", CODE);
+        String path =
+                operation
+                        .path()
+                        .replace("{id}", clinic.id())
+                        .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
+                        .replace("{patient_code}", CODE)
+                        .replace("{code}", CODE);
+        if (path.contains("/redemptions/")
+                && clinic.code(ACTIVATION_CODE).get("redemptions").isEmpty()) {
+            clinic.widgetOf(CODE).redeem(ACTIVATION_CODE).expect(200);
+        }
         return path.contains("{api_key}")
                 ? path.replace(
                         "{api_key}",
