@@ -87,6 +87,7 @@ class ArchitectureTest {
                                     "security",
                                     "organization",
                                     "delivery")),
+                    Map.entry("delivery", Set.of("shared")),
                     Map.entry(
                             "redemption",
                             Set.of("shared", "audit", "organization", "activation", "patient")),

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.delivery.CodeMessage;
 import org.patientcare.organization.OrganizationService;
 import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Page;
@@ -115,6 +116,29 @@ public class ActivationCodeService {
     public void giveBack(UUID organization, ActivationCode code) {
         codes.giveBack(organization, code.id());
         trail.wrote(AuditAction.ACTIVATION_CODE_RETURN, organization, List.of(code.code()));
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if the organization has no such code, NOT_POSSIBLE
+     *     if nobody could redeem it
+     */
+    public void requireUsable(UUID organization, String code) {
+        Refusal refusal = explain(organization, code).refusal();
+        if (refusal != null) {
+            throw DomainException.notPossible(refusal.code(), refusal.sentence());
+        }
+    }
+
+    /** Notes where a code went, by the channels that delivered it. */
+    public void noteSent(CodeMessage message, boolean texted, boolean mailed) {
+        codes.findForChange(message.organization(), message.code())
+                .orElseThrow(ActivationCodeService::unknown)
+                .sentTo(
+                        mailed ? message.email() : null,
+                        texted ? message.phonePrefix() : null,
+                        texted ? message.phone() : null);
+        trail.wrote(
+                AuditAction.ACTIVATION_CODE_SEND, message.organization(), List.of(message.code()));
     }
 
     private LocalDate today(UUID organization, Instant now) {

