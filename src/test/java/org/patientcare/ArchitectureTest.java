@@ -81,6 +81,19 @@ class ArchitectureTest {
                             "patient",
                             Set.of("shared", "audit", "http", "security", "organization", "token")),
                     Map.entry(
+                            "activation",
+                            Set.of(
+                                    "shared",
+                                    "audit",
+                                    "http",
+                                    "security",
+                                    "organization",
+                                    "delivery")),
+                    Map.entry("delivery", Set.of("shared")),
+                    Map.entry(
+                            "redemption",
+                            Set.of("shared", "audit", "organization", "activation", "patient")),
+                    Map.entry(
                             "widget",
                             Set.of(
                                     "shared",
@@ -88,6 +101,7 @@ class ArchitectureTest {
                                     "security",
                                     "organization",
                                     "patient",
+                                    "redemption",
                                     "token")),
                     Map.entry(
                             "operator",
@@ -97,7 +111,9 @@ class ArchitectureTest {
                                     "http",
                                     "security",
                                     "organization",
+                                    "activation",
                                     "patient",
+                                    "redemption",
                                     "token")));
 
     private static final int MAX_LINES = 200;

@@ -5,10 +5,12 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.http.Providers;
+import org.patientcare.operator.ActivationCodeResource;
 import org.patientcare.operator.AuditEventsResource;
 import org.patientcare.operator.CredentialsResource;
 import org.patientcare.operator.OrganizationsResource;
 import org.patientcare.operator.PatientTokensResource;
+import org.patientcare.operator.RedemptionUndoResource;
 import org.patientcare.operator.TokenKeysResource;
 import org.patientcare.security.OperatorFilter;
 
@@ -24,6 +26,8 @@ public class AdminApplication extends Application {
                 CredentialsResource.class,
                 PatientTokensResource.class,
                 TokenKeysResource.class,
+                ActivationCodeResource.class,
+                RedemptionUndoResource.class,
                 AuditEventsResource.class);
     }
 

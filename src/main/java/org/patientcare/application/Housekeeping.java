@@ -15,7 +15,9 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.http.FailureLog;
+import org.patientcare.patient.PatientService;
 import org.patientcare.ratelimit.RateLimiter;
+import org.patientcare.redemption.RedemptionService;
 import org.patientcare.token.TokenService;
 
 /** Every minute, on every node, removes what is over. Doing it twice at once is harmless. */
@@ -30,6 +32,8 @@ public class Housekeeping {
     @Inject private RateLimiter limiter;
     @Inject private TokenService tokens;
     @Inject private AuditTrail trail;
+    @Inject private PatientService patients;
+    @Inject private RedemptionService redemptions;
 
     private ScheduledFuture<?> timer;
 
@@ -44,8 +48,21 @@ public class Housekeeping {
     }
 
     private void removeWhatIsOver() {
-        List.<Runnable>of(limiter::removeOld, tokens::removeEnded, trail::collectRefusedLogins)
+        List.<Runnable>of(
+                        limiter::removeOld,
+                        tokens::removeEnded,
+                        trail::collectRefusedLogins,
+                        this::endSubscriptions,
+                        redemptions::forgetWrongCodes)
                 .forEach(Housekeeping::run);
+    }
+
+    /** In steps, so that after a long pause no transaction becomes a long one. */
+    private void endSubscriptions() {
+        boolean more = true;
+        while (more) {
+            more = patients.endSubscriptions() > 0;
+        }
     }
 
     /** A failure must not end the timer: the next minute brings the next try. */

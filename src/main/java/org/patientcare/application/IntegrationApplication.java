@@ -4,6 +4,7 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
+import org.patientcare.activation.ActivationCodesResource;
 import org.patientcare.http.Providers;
 import org.patientcare.patient.PatientsResource;
 import org.patientcare.security.CredentialFilter;
@@ -14,7 +15,8 @@ public class IntegrationApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(CredentialFilter.class, PatientsResource.class);
+        return Surface.of(
+                CredentialFilter.class, PatientsResource.class, ActivationCodesResource.class);
     }
 
     @Override

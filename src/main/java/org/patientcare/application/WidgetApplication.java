@@ -5,9 +5,11 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.http.Providers;
+import org.patientcare.security.CrossOriginFilter;
 import org.patientcare.security.PatientTokenFilter;
 import org.patientcare.widget.LogoutResource;
 import org.patientcare.widget.MeResource;
+import org.patientcare.widget.RedemptionsResource;
 
 /** The widget surface: a patient's browser, with a token. */
 @ApplicationPath("widget/v1")
@@ -15,7 +17,12 @@ public class WidgetApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(PatientTokenFilter.class, MeResource.class, LogoutResource.class);
+        return Surface.of(
+                PatientTokenFilter.class,
+                CrossOriginFilter.class,
+                MeResource.class,
+                RedemptionsResource.class,
+                LogoutResource.class);
     }
 
     @Override

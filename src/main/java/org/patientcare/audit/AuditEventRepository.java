@@ -30,10 +30,13 @@ class AuditEventRepository {
             """
             INSERT INTO audit_event (at, organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
                 request_id, address, object_codes)
-            SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,\
+            SELECT ?, CAST(? AS uuid), ?, ?, ?, ?, ?, ?, ?, ?,\
             """;
 
-    private static final String ADD_ROW = ADD + " ?";
+    /** Codes hold no control characters. */
+    private static final String BETWEEN_CODES = "\u0001";
+
+    private static final String ADD_ROW = ADD + " string_to_array(?, chr(1))";
 
     private static final String READ =
             "WITH found AS (%s), told AS ("
@@ -47,20 +50,34 @@ class AuditEventRepository {
 
     @PersistenceContext private EntityManager entities;
 
+    /**
+     * Through the connection that JPA has in the transaction at hand: asking the pool for another
+     * one, if only to give it back, would wait for those who wait for the rows that we hold.
+     */
     void add(AuditEvent event) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(ADD_ROW)) {
-            List<Object> values = new ArrayList<>(values(event));
-            values.add(connection.createArrayOf("text", event.object().codes().toArray()));
-            bound(statement, values).executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
+        Query query = entities.createNativeQuery(ADD_ROW);
+        List<Object> values = new ArrayList<>(values(event));
+        values.add(String.join(BETWEEN_CODES, event.object().codes()));
+        for (int i = 0; i < values.size(); i++) {
+            query.setParameter(i + 1, values.get(i));
         }
+        query.executeUpdate();
     }
 
     /** Adds the event with the codes of what the select finds, if it finds anything. */
     <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
         Query query = entities.createNativeQuery(READ.formatted(select), type);
+        return results(query, type, event, values);
+    }
+
+    /** The same for rows that are no entities. */
+    List<Object[]> readRows(AuditEvent event, String select, Object... values) {
+        Query query = entities.createNativeQuery(READ.formatted(select));
+        return results(query, Object[].class, event, values);
+    }
+
+    private static <E> List<E> results(
+            Query query, Class<E> type, AuditEvent event, Object... values) {
         List<Object> all = new ArrayList<>(List.of(values));
         all.addAll(values(event));
         for (int i = 0; i < all.size(); i++) {
@@ -85,7 +102,7 @@ class AuditEventRepository {
     }
 
     Page<AuditEvent> list(AuditEvent.Filter filter, Page.Request asked) {
-        Conditions conditions = new Conditions(filter);
+        AuditConditions conditions = new AuditConditions(filter);
         String from = " FROM audit_event" + conditions.sql();
         try (Connection connection = database.getConnection()) {
             long total = count(connection, "SELECT count(*)" + from, conditions.values());
@@ -150,43 +167,5 @@ class AuditEventRepository {
                 row.getInt("times"),
                 row.getString("request_id"),
                 row.getString("address"));
-    }
-
-    /** The conditions of a filter and what is bound to them, in step. */
-    private static final class Conditions {
-
-        private final List<String> sql = new ArrayList<>();
-        private final List<Object> values = new ArrayList<>();
-
-        Conditions(AuditEvent.Filter filter) {
-            add("organization_id = ?", filter.organization());
-            add("actor_id = ?", filter.actor());
-            if (filter.patient() != null) {
-                add(
-                        "(object_kind = 'patient' AND object_codes @> ARRAY[?]::text[]",
-                        filter.patient());
-                sql.set(
-                        sql.size() - 1,
-                        sql.get(sql.size() - 1) + " OR actor_kind = 'patient' AND actor_id = ?)");
-                values.add(filter.patient());
-            }
-            add("at >= ?", filter.from() == null ? null : Timestamp.from(filter.from()));
-            add("at < ?", filter.to() == null ? null : Timestamp.from(filter.to()));
-        }
-
-        String sql() {
-            return sql.isEmpty() ? "" : " WHERE " + String.join(" AND ", sql);
-        }
-
-        List<Object> values() {
-            return values;
-        }
-
-        private void add(String condition, Object value) {
-            if (value != null) {
-                sql.add(condition);
-                values.add(value);
-            }
-        }
     }
 }

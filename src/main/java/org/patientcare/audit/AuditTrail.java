@@ -68,6 +68,18 @@ public class AuditTrail {
         return events.read(event, type, select, values);
     }
 
+    /**
+     * The same where what is read is no entity.
+     *
+     * @return the columns of each row
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<Object[]> readRows(
+            AuditAction action, UUID organization, String select, Object... values) {
+        AuditEvent event = event(action, organization, List.of(), DONE);
+        return events.readRows(event, select, values);
+    }
+
     /** A known caller was refused a call for lack of a permission. */
     public void refused(UUID organization, String call) {
         events.add(event(AuditAction.ACCESS, organization, List.of(call), REFUSED));

@@ -1,5 +1,6 @@
 package org.patientcare.http;
 
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import org.patientcare.shared.DomainException;
@@ -14,9 +15,15 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
     }
 
     static Response response(DomainException refusal) {
-        return refusal.kind() == ErrorKind.INVALID
-                ? new ErrorBody(refusal.getMessage(), refusal.errors()).respond(422).build()
-                : new ErrorBody(refusal.getMessage()).respond(status(refusal.kind())).build();
+        Response.ResponseBuilder response =
+                new ErrorBody(
+                                refusal.getMessage(),
+                                refusal.reason().orElse(null),
+                                refusal.errors().isEmpty() ? null : refusal.errors())
+                        .respond(status(refusal.kind()));
+        return refusal.kind() == ErrorKind.TOO_OFTEN
+                ? response.header(HttpHeaders.RETRY_AFTER, refusal.retryAfterSeconds()).build()
+                : response.build();
     }
 
     private static int status(ErrorKind kind) {
@@ -24,6 +31,7 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
             case NOT_POSSIBLE -> 400;
             case NOT_FOUND -> 404;
             case INVALID -> 422;
+            case TOO_OFTEN -> 429;
         };
     }
 }

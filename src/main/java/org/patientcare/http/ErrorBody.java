@@ -11,14 +11,20 @@ import java.util.Map;
  * The one body of every error on every surface (contract, section 1, "Errors").
  *
  * @param message one sentence for a person
+ * @param reason a word for programs, where the status leaves open why; else null
  * @param errors sentences by the path of the field; null where no field is at fault
  */
 public record ErrorBody(
         String message,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String reason,
         @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, List<String>> errors) {
 
     public ErrorBody(String message) {
-        this(message, null);
+        this(message, null, null);
+    }
+
+    public ErrorBody(String message, Map<String, List<String>> errors) {
+        this(message, null, errors);
     }
 
     /**

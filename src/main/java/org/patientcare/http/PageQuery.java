@@ -3,6 +3,7 @@ package org.patientcare.http;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.patientcare.config.PublicUrl;
@@ -26,15 +27,22 @@ public class PageQuery {
      * @throws DomainException of kind INVALID if {@code page} is no whole number from 1 on
      */
     public Page.Request asked() {
+        Map<String, List<String>> faults = new HashMap<>();
+        check(faults);
+        if (!faults.isEmpty()) {
+            throw DomainException.invalid(faults);
+        }
         String page = request.getParameter(PAGE);
-        if (page == null || page.isEmpty()) {
-            return new Page.Request(1, settings.size());
+        long number = page == null || page.isEmpty() ? 1 : Long.parseLong(page);
+        return new Page.Request(number, settings.size());
+    }
+
+    /** Adds what is wrong with {@code page}, for lists that complain of their filters as well. */
+    public void check(Map<String, List<String>> faults) {
+        String page = request.getParameter(PAGE);
+        if (page != null && !page.isEmpty() && !page.matches("0*[1-9][0-9]{0,14}")) {
+            faults.put(PAGE, List.of("must be a whole number from 1 on"));
         }
-        if (!page.matches("0*[1-9][0-9]{0,14}")) {
-            throw DomainException.invalid(
-                    Map.of(PAGE, List.of("must be a whole number from 1 on")));
-        }
-        return new Page.Request(Long.parseLong(page), settings.size());
     }
 
     /** The absolute address of the list without its query. */

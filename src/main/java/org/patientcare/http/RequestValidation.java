@@ -11,8 +11,10 @@ import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
 import java.lang.annotation.ElementType;
 import java.time.Clock;
+import java.util.Set;
 import org.patientcare.json.Json;
 import org.patientcare.json.JsonFaults;
+import org.patientcare.shared.OneIsMissing;
 
 /**
  * Bean Validation of request records: paths in the request's spelling, "today" in the caller's
@@ -48,9 +50,10 @@ public class RequestValidation {
      */
     void check(Object request, JsonFaults faults) {
         JsonFaults found = new JsonFaults();
-        for (ConstraintViolation<Object> violation : validators.getValidator().validate(request)) {
+        Set<ConstraintViolation<Object>> violations = validators.getValidator().validate(request);
+        for (ConstraintViolation<Object> violation : violations) {
             String path = spelled(violation.getPropertyPath());
-            if (!faults.has(path)) {
+            if (!faults.has(path) && !isAnsweredByFault(violation, violations, faults)) {
                 found.add(path, violation.getMessage());
             }
         }
@@ -58,6 +61,20 @@ public class RequestValidation {
                 .forEach(
                         (path, sentences) ->
                                 sentences.stream().sorted().forEach(s -> faults.add(path, s)));
+    }
+
+    /** One of some fields is missed, and one of them is there but could not be read. */
+    private static boolean isAnsweredByFault(
+            ConstraintViolation<Object> violation,
+            Set<ConstraintViolation<Object>> all,
+            JsonFaults faults) {
+        return violation.getConstraintDescriptor().getPayload().contains(OneIsMissing.class)
+                && all.stream()
+                        .filter(
+                                other ->
+                                        other.getConstraintDescriptor()
+                                                .equals(violation.getConstraintDescriptor()))
+                        .anyMatch(other -> faults.has(spelled(other.getPropertyPath())));
     }
 
     private static String spelled(Path path) {

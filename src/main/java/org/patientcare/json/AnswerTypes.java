@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.function.Function;
 import org.patientcare.shared.Coded;
 import org.patientcare.shared.JsonDocument;
+import org.patientcare.shared.KeptText;
 
 /** The types of the fields of an answer. */
 final class AnswerTypes extends SimpleModule {
@@ -26,6 +27,7 @@ final class AnswerTypes extends SimpleModule {
                 Instant.class,
                 text(Instant.class, i -> i.truncatedTo(ChronoUnit.SECONDS).toString()));
         addSerializer(Coded.class, text(Coded.class, Coded::code));
+        addSerializer(KeptText.class, text(KeptText.class, KeptText::text));
         addSerializer(JsonDocument.class, new DocumentSerializer());
     }
 

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.patientcare.shared.Change;
 import org.patientcare.shared.Coded;
 import org.patientcare.shared.JsonDocument;
+import org.patientcare.shared.KeptText;
 
 /**
  * The types of the fields of a request. None is coerced into another; a value of the wrong type
@@ -46,6 +47,8 @@ final class StrictTypes extends SimpleModule {
                         "must be a time zone such as Europe/Madrid",
                         StrictTypes::zone));
         addDeserializer(Boolean.class, new BooleanDeserializer());
+        addDeserializer(Integer.class, new WholeNumberDeserializer());
+        addDeserializer(KeptText.class, new KeptTextDeserializer());
         addDeserializer(JsonDocument.class, new JsonDocumentDeserializer());
         addDeserializer(Change.class, new ChangeDeserializer());
     }

@@ -19,7 +19,7 @@ public class DemoOrganization {
                     "Demo Clinic",
                     Language.ES,
                     OrganizationProfile.DEFAULT_ZONE,
-                    false,
+                    true,
                     List.of(),
                     null,
                     false);

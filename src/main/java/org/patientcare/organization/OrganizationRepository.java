@@ -24,6 +24,15 @@ class OrganizationRepository {
         return Optional.ofNullable(entities.find(Organization.class, id));
     }
 
+    boolean isOriginOfAny(String origin) {
+        return (Boolean)
+                entities.createNativeQuery(
+                                "SELECT EXISTS (SELECT FROM organization"
+                                        + " WHERE string_to_array(allowed_origins, E'\\n') @> string_to_array(?, E'\\n'))")
+                        .setParameter(1, origin)
+                        .getSingleResult();
+    }
+
     /** Held until the end of the transaction, so that of two changes at once both stand. */
     Optional<Organization> findForChange(UUID id) {
         return Optional.ofNullable(

@@ -51,6 +51,19 @@ public class OrganizationService {
         return organization;
     }
 
+    /** Whether pages of this web origin may call the widget surface for the organization. */
+    public boolean allowsOrigin(UUID id, String origin) {
+        return organizations
+                .find(id)
+                .filter(organization -> organization.profile().allowedOrigins().contains(origin))
+                .isPresent();
+    }
+
+    /** The same for at least one organization, whichever it is. */
+    public boolean isOriginOfAny(String origin) {
+        return organizations.isOriginOfAny(origin);
+    }
+
     static DomainException unknown() {
         return DomainException.notFound("There is no organization with this id.");
     }

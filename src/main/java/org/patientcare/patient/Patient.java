@@ -1,6 +1,7 @@
 package org.patientcare.patient;
 
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
@@ -18,8 +19,9 @@ import org.patientcare.shared.Language;
  * statement for a whole batch ({@link PatientUpsert}); it is never removed.
  *
  * <p>A patient is subscribed while there is a plan. A plan that an upsert names is open-ended and
- * ends with the first upsert that names none; {@code unsubscribedAt} is when that was, and stays
- * until there is a plan again.
+ * ends with the first upsert that names none; a redeemed one ends on time by itself ({@link
+ * Subscription}). {@code unsubscribedAt} is when the last plan ended, and stays until there is a
+ * plan again.
  */
 @Entity
 @Table(name = "patient")
@@ -52,13 +54,8 @@ public class Patient {
     private String phone;
     private String locale;
     private String meta;
-    private String plan;
 
-    @Column(name = "subscribed_until")
-    private Instant subscribedUntil;
-
-    @Column(name = "unsubscribed_at")
-    private Instant unsubscribedAt;
+    @Embedded private Subscription subscription;
 
     @Column(name = "created_at")
     private Instant createdAt;
@@ -67,6 +64,10 @@ public class Patient {
     private Instant updatedAt;
 
     protected Patient() {}
+
+    public UUID organizationId() {
+        return organizationId;
+    }
 
     public long id() {
         return id;
@@ -113,17 +114,58 @@ public class Patient {
     }
 
     public Optional<String> plan() {
-        return Optional.ofNullable(plan);
+        return subscription.plan();
     }
 
     /** When the plan ends; empty if it is open-ended, or there is none. */
     public Optional<Instant> subscribedUntil() {
-        return Optional.ofNullable(subscribedUntil);
+        return subscription.until();
     }
 
     /** Since when there is no plan. */
     public Optional<Instant> unsubscribedAt() {
-        return Optional.ofNullable(unsubscribedAt);
+        return subscription.unsubscribedAt();
+    }
+
+    /** The redemption that gave the plan; empty if an upsert named it, or there is none. */
+    public Optional<Long> redemption() {
+        return subscription.redemption();
+    }
+
+    /** Ends the plan if its time is over, at the moment at which it was. */
+    void endIfOver(Instant now) {
+        subscription
+                .until()
+                .filter(until -> subscription.endIfOver(now))
+                .ifPresent(this::changedAt);
+    }
+
+    /**
+     * Subscribes to what was redeemed, unless the plan at hand ends later.
+     *
+     * @return whether it took the place of what was before
+     */
+    public boolean redeem(RedeemedPlan redeemed, Instant now) {
+        boolean taken = subscription.redeem(redeemed);
+        if (taken) {
+            changedAt(now);
+        }
+        return taken;
+    }
+
+    /**
+     * Ends what a redemption gave, if it is in force.
+     *
+     * @param displaced what it took the place of; null for no redemption
+     */
+    public void undo(long redemption, RedeemedPlan displaced, Instant now) {
+        if (subscription.undo(redemption, displaced, now)) {
+            changedAt(now);
+        }
+    }
+
+    private void changedAt(Instant now) {
+        updatedAt = updatedAt.isAfter(now) ? updatedAt : now;
     }
 
     public Instant createdAt() {

@@ -5,7 +5,10 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditTrail;
@@ -35,7 +38,7 @@ public class PatientService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Patient read(UUID organization, String code) {
-        return patients.read(organization, code).orElseThrow(PatientService::unknown);
+        return asOfNow(patients.read(organization, code).orElseThrow(PatientService::unknown));
     }
 
     /**
@@ -43,7 +46,48 @@ public class PatientService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Patient read(UUID organization, long id) {
-        return patients.read(organization, id).orElseThrow(PatientService::unknown);
+        return asOfNow(patients.read(organization, id).orElseThrow(PatientService::unknown));
+    }
+
+    /**
+     * The patient with a plan that is in force, if any, held until the end of the caller's
+     * transaction.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public Patient hold(UUID organization, long id) {
+        return asOfNow(
+                patients.findForChange(organization, id).orElseThrow(PatientService::unknown));
+    }
+
+    /** The same by code. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public Patient hold(UUID organization, String code) {
+        return asOfNow(
+                patients.findForChange(organization, code).orElseThrow(PatientService::unknown));
+    }
+
+    /**
+     * Writes down which subscriptions have ended, a thousand at most; every read shows them as
+     * ended before. Any node may do it at any time, and one at a time does.
+     *
+     * @return how many
+     */
+    public int endSubscriptions() {
+        if (!patients.isOurTurnToEndSubscriptions()) {
+            return 0;
+        }
+        List<Object[]> ended = patients.endSubscriptionsOverBy(clock.instant());
+        Map<UUID, List<String>> codes = new HashMap<>();
+        ended.forEach(
+                row ->
+                        codes.computeIfAbsent((UUID) row[0], each -> new ArrayList<>())
+                                .add((String) row[1]));
+        codes.forEach(
+                (organization, patientCodes) ->
+                        trail.wrote(AuditAction.SUBSCRIPTION_END, organization, patientCodes));
+        return ended.size();
     }
 
     /**
@@ -69,6 +113,11 @@ public class PatientService {
 
     private Patient get(UUID organization, String code) {
         return patients.find(organization, code).orElseThrow(PatientService::unknown);
+    }
+
+    private Patient asOfNow(Patient patient) {
+        patient.endIfOver(clock.instant());
+        return patient;
     }
 
     private static DomainException unknown() {

@@ -16,7 +16,8 @@ import org.patientcare.shared.Language;
  * The upsert of a batch in one statement (contract, section 3). Rows are written in the order of
  * their code, so that batches with the same codes in other orders wait for each other and never
  * deadlock. A row in which nothing changes is not written. What a patient did not mention keeps its
- * value: the bits of {@code named_fields} say what was mentioned.
+ * value: the bits of {@code named_fields} say what was mentioned. An upsert has the last word on
+ * the plan, a redeemed one included, unless the organization wants those to survive its silence.
  */
 final class PatientUpsert {
 
@@ -29,21 +30,34 @@ final class PatientUpsert {
     private static final int LOCALE = 64;
     private static final int META = 128;
 
+    /** Not a field: the organization wants a redeemed plan to outlive an upsert without one. */
+    private static final int REDEEMED_PLAN_SURVIVES = 256;
+
+    /** The plan at hand stays, since the upsert names none. */
+    private static final String KEEPS_PLAN =
+            "EXCLUDED.plan IS NULL AND p.redemption_id IS NOT NULL AND EXCLUDED.named_fields & "
+                    + REDEEMED_PLAN_SURVIVES
+                    + " <> 0 AND (p.subscribed_until IS NULL OR p.subscribed_until > EXCLUDED.updated_at)";
+
     private static final String SQL =
             """
             INSERT INTO patient AS p (organization_id, code, first_name, last_name, gender, birth_date, tax_id, email,
                 phone, locale, meta, plan, named_fields, unsubscribed_at, created_at, updated_at)
-            SELECT ?, u.code, u.first_name, u.last_name, u.gender, u.birth_date, u.tax_id, u.email,
-                u.phone, u.locale, u.meta, u.plan, u.named_fields, CASE WHEN u.plan IS NULL THEN n.now END, n.now, n.now
-            FROM (SELECT ?::timestamptz AS now) n,
+            SELECT o.id, u.code, u.first_name, u.last_name, u.gender, u.birth_date, u.tax_id, u.email,
+                u.phone, u.locale, u.meta, u.plan,
+                u.named_fields | CASE WHEN o.redeemed_plans_survive THEN $survives ELSE 0 END,
+                CASE WHEN u.plan IS NULL THEN n.now END, n.now, n.now
+            FROM (SELECT ?::timestamptz AS now) n, organization o,
                 unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::date[], ?::text[], ?::text[], ?::text[],
                     ?::text[], ?::text[], ?::text[], ?::smallint[])
                 AS u (code, first_name, last_name, gender, birth_date, tax_id, email, phone,
                     locale, meta, plan, named_fields)
+            WHERE o.id = ?
             ORDER BY u.code COLLATE "C"
             ON CONFLICT (organization_id, code) DO UPDATE SET
                 first_name = EXCLUDED.first_name,
             """
+                            .replace("$survives", String.valueOf(REDEEMED_PLAN_SURVIVES))
                     + set("last_name", LAST_NAME)
                     + set("gender", GENDER)
                     + set("birth_date", BIRTH_DATE)
@@ -53,15 +67,19 @@ final class PatientUpsert {
                     + set("locale", LOCALE)
                     + set("meta", META)
                     + """
-                plan = EXCLUDED.plan,
-                subscribed_until = NULL,
-                unsubscribed_at =
-                    CASE WHEN EXCLUDED.plan IS NULL THEN coalesce(p.unsubscribed_at, EXCLUDED.updated_at) END,
+                plan = CASE WHEN $keeps THEN p.plan ELSE EXCLUDED.plan END,
+                subscribed_until = CASE WHEN $keeps THEN p.subscribed_until END,
+                redemption_id = CASE WHEN $keeps THEN p.redemption_id END,
+                named_plan = NULL,
+                unsubscribed_at = CASE WHEN EXCLUDED.plan IS NULL AND NOT ($keeps)
+                    THEN coalesce(p.unsubscribed_at, least(p.subscribed_until, EXCLUDED.updated_at)) END,
                 updated_at = greatest(p.updated_at, EXCLUDED.updated_at)
             WHERE p.first_name IS DISTINCT FROM EXCLUDED.first_name
-                OR p.plan IS DISTINCT FROM EXCLUDED.plan
-                OR p.subscribed_until IS NOT NULL
+                OR NOT ($keeps) AND (p.plan IS DISTINCT FROM EXCLUDED.plan OR p.redemption_id IS NOT NULL
+                    OR p.subscribed_until IS NOT NULL)
+                OR p.named_plan IS NOT NULL
             """
+                            .replace("$keeps", KEEPS_PLAN)
                     + orChanged("last_name", LAST_NAME)
                     + orChanged("gender", GENDER)
                     + orChanged("birth_date", BIRTH_DATE)
@@ -77,8 +95,7 @@ final class PatientUpsert {
             Connection connection, UUID organization, List<PatientRequest> patients, Instant now)
             throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(SQL)) {
-            statement.setObject(1, organization);
-            statement.setTimestamp(2, Timestamp.from(now));
+            statement.setTimestamp(1, Timestamp.from(now));
             Columns columns = new Columns(connection, statement, patients);
             columns.add("text", PatientRequest::code);
             columns.add("text", PatientRequest::firstName);
@@ -93,17 +110,18 @@ final class PatientUpsert {
             columns.add("text", p -> text(p.meta()));
             columns.add("text", PatientRequest::plan);
             columns.add("int2", PatientUpsert::namedFields);
+            statement.setObject(columns.parameter, organization);
             statement.executeUpdate();
         }
     }
 
-    /** Binds one array a column, the third parameter first. */
+    /** Binds one array a column, the second parameter first. */
     private static final class Columns {
 
         private final Connection connection;
         private final PreparedStatement statement;
         private final List<PatientRequest> rows;
-        private int parameter = 3;
+        private int parameter = 2;
 
         Columns(Connection connection, PreparedStatement statement, List<PatientRequest> rows) {
             this.connection = connection;

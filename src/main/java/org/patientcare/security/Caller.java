@@ -13,9 +13,17 @@ public sealed interface Caller {
     /** As the audit trail names it. */
     Actor actor();
 
-    /** A system of an organization, by one of its credentials. */
+    /**
+     * A system of an organization, by one of its credentials.
+     *
+     * @param codeDelivery whether the operator lets the organization send activation codes
+     */
     record OrganizationSystem(
-            String apiKey, UUID organizationId, ZoneId timeZone, Set<Permission> permissions)
+            String apiKey,
+            UUID organizationId,
+            ZoneId timeZone,
+            Set<Permission> permissions,
+            boolean codeDelivery)
             implements Caller {
 
         public OrganizationSystem {

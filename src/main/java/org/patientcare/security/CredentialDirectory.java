@@ -39,7 +39,7 @@ public class CredentialDirectory {
 
     private static final String FIND =
             """
-            SELECT c.api_key, c.permissions, c.last_used_at, c.organization_id, o.time_zone,
+            SELECT c.api_key, c.permissions, c.last_used_at, c.organization_id, o.time_zone, o.activation_code_delivery,
                    sha256(c.secret_hash || ?) AS blinded
             FROM credential c JOIN organization o ON o.id = c.organization_id
             WHERE c.api_key = ? AND c.revoked_at IS NULL""";
@@ -103,7 +103,8 @@ public class CredentialDirectory {
                         row.getString("api_key"),
                         row.getObject("organization_id", UUID.class),
                         ZoneId.of(row.getString("time_zone")),
-                        Permission.split(row.getString("permissions")));
+                        Permission.split(row.getString("permissions")),
+                        row.getBoolean("activation_code_delivery"));
         return new Identified(
                 caller,
                 limit.isOff()

@@ -4,10 +4,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
+import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -34,18 +36,40 @@ public class PermissionFeature implements DynamicFeature {
         }
         Predicate<Caller> allowed = allowed(resource);
         String call = call(resource);
-        ContainerRequestFilter check =
-                request -> {
-                    if (caller.get().filter(allowed).isEmpty()) {
-                        trail.refused(organization(), call);
-                        request.abortWith(
-                                new ErrorBody(
-                                                "This credential does not have the permission for this call.")
-                                        .respond(403)
-                                        .build());
-                    }
-                };
-        context.register(check, Priorities.AUTHORIZATION);
+        context.register(
+                check(call, allowed, "This credential does not have the permission for this call."),
+                Priorities.AUTHORIZATION);
+        if (annotation(resource, RequiresCodeDelivery.class) != null) {
+            context.register(
+                    new DeliveryCheck(
+                            check(
+                                    call,
+                                    PermissionFeature::mayDeliver,
+                                    "The operator has not enabled sending for this organization.")),
+                    Priorities.AUTHORIZATION + 1);
+        }
+    }
+
+    private ContainerRequestFilter check(String call, Predicate<Caller> allowed, String sentence) {
+        return request -> {
+            if (caller.get().filter(allowed).isEmpty()) {
+                trail.refused(organization(), call);
+                request.abortWith(new ErrorBody(sentence).respond(403).build());
+            }
+        };
+    }
+
+    /** JAX-RS takes one filter of a class for each method: the second check is of another one. */
+    private record DeliveryCheck(ContainerRequestFilter check) implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) throws IOException {
+            check.filter(request);
+        }
+    }
+
+    private static boolean mayDeliver(Caller caller) {
+        return caller instanceof Caller.OrganizationSystem system && system.codeDelivery();
     }
 
     /** Null for callers that are of no organization. */

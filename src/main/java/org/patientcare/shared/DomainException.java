@@ -4,6 +4,7 @@ import jakarta.ejb.ApplicationException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A use case that refuses, with a sentence for the caller. Rolls the transaction back. */
 @ApplicationException(rollback = true)
@@ -13,6 +14,8 @@ public final class DomainException extends RuntimeException {
 
     private final ErrorKind kind;
     private final LinkedHashMap<String, List<String>> errors;
+    private String reason;
+    private long retryAfterSeconds;
 
     private DomainException(ErrorKind kind, String message, Map<String, List<String>> errors) {
         super(message);
@@ -22,6 +25,31 @@ public final class DomainException extends RuntimeException {
 
     public static DomainException notPossible(String message) {
         return new DomainException(ErrorKind.NOT_POSSIBLE, message, Map.of());
+    }
+
+    /**
+     * @param reason a word by which a program can tell refusals apart
+     */
+    public static DomainException notPossible(String reason, String message) {
+        DomainException refusal = notPossible(message);
+        refusal.reason = reason;
+        return refusal;
+    }
+
+    /**
+     * @param errors sentences by the part of the call that failed
+     */
+    public static DomainException notPossible(String message, Map<String, List<String>> errors) {
+        return new DomainException(ErrorKind.NOT_POSSIBLE, message, errors);
+    }
+
+    /**
+     * @param retryAfterSeconds whole seconds, never too few
+     */
+    public static DomainException tooOften(String message, long retryAfterSeconds) {
+        DomainException refusal = new DomainException(ErrorKind.TOO_OFTEN, message, Map.of());
+        refusal.retryAfterSeconds = retryAfterSeconds;
+        return refusal;
     }
 
     public static DomainException notFound(String message) {
@@ -41,8 +69,18 @@ public final class DomainException extends RuntimeException {
         return kind;
     }
 
-    /** Empty unless the kind is {@link ErrorKind#INVALID}. */
+    /** Empty unless the kind is {@link ErrorKind#INVALID}, or several parts of a call failed. */
     public Map<String, List<String>> errors() {
         return errors;
+    }
+
+    /** A word for programs; empty where the kind says enough. */
+    public Optional<String> reason() {
+        return Optional.ofNullable(reason);
+    }
+
+    /** Of meaning with {@link ErrorKind#TOO_OFTEN} alone. */
+    public long retryAfterSeconds() {
+        return retryAfterSeconds;
     }
 }

@@ -7,6 +7,8 @@ package org.patientcare.shared;
 public enum ErrorKind {
     /** Understood, but it cannot be done. */
     NOT_POSSIBLE,
+    /** Done too often: may be tried again after a time. */
+    TOO_OFTEN,
     /** What the path names does not exist, or belongs to another organization. */
     NOT_FOUND,
     /** The request is not well-formed; the exception lists every fault by the path of its field. */

@@ -20,6 +20,14 @@ final class CurlFiles {
                 settings.text("PATIENTCARE_AUTH_SECRET_KEY_HEADER").orElse("X-Secret-Key");
     }
 
+    String apiKeyHeader() {
+        return apiKeyHeader;
+    }
+
+    String secretKeyHeader() {
+        return secretKeyHeader;
+    }
+
     /**
      * Keys that the user gave are kept by the user: their file goes when the run ends.
      *

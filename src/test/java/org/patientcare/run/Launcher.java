@@ -56,7 +56,8 @@ public final class Launcher {
         access.check();
         Server server = startServer(folder, keys, access, own);
         new Readiness(server, port).await();
-        say(folder, keys, StartText.database(own, access));
+        DemoSite site = parts.start(() -> DemoSite.start(settings, keys));
+        say(folder, keys, StartText.database(own, access), site);
         parts.start(() -> (AutoCloseable) () -> out.println("Patient Care stops."));
         awaitEnd(server, own);
     }
@@ -81,14 +82,14 @@ public final class Launcher {
         return parts.start(() -> Server.start(settings, folder, environment, database));
     }
 
-    private void say(DataFolder folder, AccessKeys keys, String database) {
+    private void say(DataFolder folder, AccessKeys keys, String database, DemoSite site) {
         Path demo = folder.file("demo.curl");
         Path operator = folder.file("operator.curl");
         CurlFiles curl = new CurlFiles(settings);
         boolean newOperator = curl.write(operator, keys.operator());
         boolean newDemo = curl.write(demo, keys.demo());
         StartText text = new StartText();
-        text.places(settings, folder, database);
+        text.places(settings, folder, database, site.url());
         text.keys(folder.file(AccessKeys.FILE), newOperator || newDemo);
         if (newOperator) {
             text.newKeys("operator (/admin/v1)", keys.operator());

@@ -8,12 +8,12 @@ import java.util.Optional;
 /** What the run command says once the service is ready. */
 final class StartText {
 
-    private static final String DEMO_ORGANIZATION = "00000000-0000-4000-8000-000000000001";
+    static final String DEMO_ORGANIZATION = "00000000-0000-4000-8000-000000000001";
 
     private final List<String> lines = new ArrayList<>();
 
     /** Where everything is, and how to stop it. */
-    void places(RunSettings settings, DataFolder folder, String database) {
+    void places(RunSettings settings, DataFolder folder, String database, String demoSite) {
         lines.add("");
         lines.add("Patient Care is ready.");
         lines.add("");
@@ -22,6 +22,7 @@ final class StartText {
             item("Public URL", settings.publicUrl());
         }
         item("API page", settings.baseUrl() + "/docs");
+        item("Demo page", demoSite + ", a site of the demo organization");
         item("Data", folder.path().toString());
         item("Logs", folder.logs().toString());
         item("Database", database);
@@ -49,6 +50,7 @@ final class StartText {
         call("export OPERATOR='" + operator + "'");
         call("export ORG=$BASE/admin/v1/organizations/" + DEMO_ORGANIZATION);
         hospital();
+        codes();
         browser();
         operator();
         lines.add("");
@@ -63,14 +65,31 @@ final class StartText {
         call("curl -K \"$DEMO\" $BASE/v1/patients/authenticate -d '{\"code\":\"p-1\"}'");
     }
 
+    private void codes() {
+        heading("Activation codes of the hospital");
+        call(
+                "curl -K \"$DEMO\" $BASE/v1/activation-codes"
+                        + " -d '{\"code\":\"HELLO\",\"max_redemptions\":9}'");
+        call("curl -K \"$DEMO\" \"$BASE/v1/activation-codes?status=active\"");
+        call("curl -K \"$DEMO\" $BASE/v1/activation-codes/HELLO/deactivate -X PUT");
+        call("curl -K \"$DEMO\" $BASE/v1/activation-codes/HELLO/activate -X PUT");
+        call(
+                "curl -K \"$DEMO\" $BASE/v1/activation-codes/HELLO/send -X PUT"
+                        + " -d '{\"name\":\"A\",\"email\":\"a@b.co\"}'");
+    }
+
     private void browser() {
         heading("The patient's browser, with that token");
         call(
                 "TOKEN=$(curl -K \"$DEMO\" $BASE/v1/patients/authenticate -d '{\"code\":\"p-1\"}'"
                         + quoted(2));
+        call("AUTH=\"Authorization: Bearer $TOKEN\"");
         String plain = "curl -w '\\n%{http_code}\\n' ";
-        String patient = plain + "-H \"Authorization: Bearer $TOKEN\" $BASE/widget/v1/";
+        String patient = plain + "-H \"$AUTH\" $BASE/widget/v1/";
         call(patient + "me");
+        call(
+                "curl -w '\\n' -H \"$AUTH\" $BASE/widget/v1/redemptions"
+                        + " -H Content-Type: -d '{\"code\":\"HELLO\"}'");
         call(patient + "logout -X POST");
         call(plain + "$BASE/.well-known/jwks.json");
     }
@@ -85,6 +104,10 @@ final class StartText {
         call("KEY=$(curl -K \"$OPERATOR\" $ORG/credentials -d '{\"label\":\"try\"}'" + quoted(3));
         call("curl -K \"$OPERATOR\" $ORG/credentials/$KEY -X DELETE");
         call("curl -K \"$OPERATOR\" $ORG/patients/p-1/revoke-tokens -X POST");
+        call("curl -K \"$OPERATOR\" $ORG/activation-codes/HELLO");
+        call(
+                "curl -K \"$OPERATOR\" $ORG/activation-codes/HELLO/redemptions/p-1/undo"
+                        + " -d '{\"reason\":\"A\"}'");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/token-keys/rotate -X POST");
         call("curl -K \"$OPERATOR\" \"$BASE/admin/v1/audit-events?patient=p-1\"");
     }

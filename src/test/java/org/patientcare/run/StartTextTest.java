@@ -25,11 +25,12 @@ class StartTextTest {
                                 RunSettings.PUBLIC_URL, "https://care.example"));
         StartText text = new StartText();
         try (DataFolder folder = DataFolder.open(settings.dataFolder())) {
-            text.places(settings, folder, "127.0.0.1:54329");
+            text.places(settings, folder, "127.0.0.1:54329", "http://localhost:18081");
         }
 
         assertThat(text.toString())
                 .contains("http://localhost:18080", "http://localhost:18080/docs", "Ctrl-C")
+                .contains("http://localhost:18081")
                 .contains("https://care.example", directory.toString(), "127.0.0.1:54329");
     }
 
@@ -42,6 +43,9 @@ class StartTextTest {
                 .contains("/v1/patients ", "/v1/patients/p-1", "/v1/patients/authenticate")
                 .contains("/widget/v1/me", "/widget/v1/logout", "/.well-known/jwks.json")
                 .contains("/admin/v1/organizations", "$ORG/credentials", "-X PATCH", "-X DELETE")
+                .contains("/v1/activation-codes ", "/v1/activation-codes?status=active")
+                .contains("/HELLO/activate", "/HELLO/deactivate", "/HELLO/send")
+                .contains("/widget/v1/redemptions", "$ORG/activation-codes/HELLO", "/p-1/undo")
                 .contains("/revoke-tokens", "/admin/v1/token-keys/rotate")
                 .doesNotContainIgnoringCase("secret");
     }

@@ -104,6 +104,23 @@ public final class Operator {
                 null);
     }
 
+    /** An activation code explained. */
+    public Reply explain(String organizationId, String code) {
+        return http.get(organization(organizationId) + "/activation-codes/" + Http.segment(code));
+    }
+
+    public Reply undo(String organizationId, String code, String patientCode, String reason) {
+        return http.send(
+                "POST",
+                organization(organizationId)
+                        + "/activation-codes/"
+                        + Http.segment(code)
+                        + "/redemptions/"
+                        + Http.segment(patientCode)
+                        + "/undo",
+                Reply.json(Map.of("reason", reason)));
+    }
+
     public Reply rotateTokenKeys() {
         return http.send("POST", "/admin/v1/token-keys/rotate", null);
     }

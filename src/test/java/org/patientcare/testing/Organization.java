@@ -1,12 +1,15 @@
 package org.patientcare.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
 /** An organization's system, on the integration API. */
 public record Organization(String id, String apiKey, Http http) {
+
+    private static final String CODES = "/v1/activation-codes";
 
     public Organization at(int port) {
         return new Organization(id, apiKey, http.at(port));
@@ -42,6 +45,49 @@ public record Organization(String id, String apiKey, Http http) {
     /** A patient of this organization with a token, on the widget surface. */
     public Widget widgetOf(String code) {
         return Widget.with(authenticate(code).expect(200).json().get("access_token").asText());
+    }
+
+    /** A code that patients can redeem; what is not named has its default. */
+    public Reply createCode(Map<String, ?> code) {
+        return createCodeRaw(Reply.json(code));
+    }
+
+    public Reply createCodeRaw(String json) {
+        return http.send("POST", CODES, json);
+    }
+
+    /** The same, where it has to succeed. */
+    public Organization withCode(String code, Object... namesAndValues) {
+        Map<String, Object> fields = new LinkedHashMap<>(Map.of("code", code));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        createCode(fields).expect(200);
+        return this;
+    }
+
+    /**
+     * @param query percent-encoded, without the question mark; empty for none
+     */
+    public Reply codes(String query) {
+        return http.get(CODES + (query.isEmpty() ? "" : "?" + query));
+    }
+
+    /** A code as the list shows it. */
+    public JsonNode code(String code) {
+        return codes("code=" + Http.segment(code)).expect(200).json().at("/data/0");
+    }
+
+    public Reply activate(String code) {
+        return http.send("PUT", CODES + "/" + Http.segment(code) + "/activate", null);
+    }
+
+    public Reply sendCode(String code, String json) {
+        return http.send("PUT", CODES + "/" + Http.segment(code) + "/send", json);
+    }
+
+    public Reply deactivate(String code) {
+        return http.send("PUT", CODES + "/" + Http.segment(code) + "/deactivate", null);
     }
 
     /** A patient of which nothing but the code matters. */

@@ -1,5 +1,7 @@
 package org.patientcare.testing;
 
+import java.util.Map;
+
 /** A patient's browser, on the widget surface. */
 public record Widget(String token, Http http) {
 
@@ -13,6 +15,15 @@ public record Widget(String token, Http http) {
 
     public Reply me() {
         return http.get("/widget/v1/me");
+    }
+
+    public Reply redeem(String code) {
+        return http.send("POST", "/widget/v1/redemptions", Reply.json(Map.of("code", code)));
+    }
+
+    /** Why the patient may not redeem a code. */
+    public String refusalOf(String code) {
+        return redeem(code).expectRefusal(400).json().path("reason").asText();
     }
 
     public Reply logout() {

@@ -1,0 +1,28 @@
+package org.patientcare.activation;
+
+import java.io.Serializable;
+import java.util.Objects;
+import java.util.UUID;
+
+/** The primary key of {@link ActivationCode}; a class of this shape because JPA wants one. */
+public class ActivationCodeId implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    private UUID organizationId;
+    private long id;
+
+    public ActivationCodeId() {}
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ActivationCodeId that
+                && id == that.id
+                && Objects.equals(organizationId, that.organizationId);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(organizationId, id);
+    }
+}

@@ -1,0 +1,72 @@
+package org.patientcare.activation;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.http.CallersZone;
+import org.patientcare.http.MessageView;
+import org.patientcare.http.PageQuery;
+import org.patientcare.http.PageView;
+import org.patientcare.organization.Permission;
+import org.patientcare.security.CurrentCaller;
+import org.patientcare.security.Requires;
+import org.patientcare.security.RequiresCodeDelivery;
+
+/** {@code /v1/activation-codes} (contract, section 2). */
+@Path("activation-codes")
+@Produces(MediaType.APPLICATION_JSON)
+@Requires(Permission.ACTIVATION_CODES)
+@ApplicationScoped
+public class ActivationCodesResource {
+
+    @Inject private ActivationCodeService codes;
+    @Inject private CodeSending sending;
+    @Inject private CurrentCaller caller;
+    @Inject private CallersZone zone;
+    @Inject private PageQuery page;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public MessageView create(ActivationCodeRequest request) {
+        codes.create(caller.organization(), request.terms());
+        return MessageView.SUCCESS;
+    }
+
+    @GET
+    public PageView<ActivationCodeView> list(@BeanParam ActivationCodeQuery query) {
+        CodeFilter filter = query.filter(page, zone.get());
+        return PageView.of(
+                codes.list(caller.organization(), filter, page.asked()).map(ActivationCodeView::of),
+                page);
+    }
+
+    @PUT
+    @Path("{code: .+}/activate")
+    public MessageView activate(@PathParam("code") String code) {
+        codes.activate(caller.organization(), code);
+        return MessageView.SUCCESS;
+    }
+
+    @PUT
+    @Path("{code: .+}/deactivate")
+    public MessageView deactivate(@PathParam("code") String code) {
+        codes.deactivate(caller.organization(), code);
+        return MessageView.SUCCESS;
+    }
+
+    @PUT
+    @Path("{code: .+}/send")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @RequiresCodeDelivery
+    public SendView send(@PathParam("code") String code, SendRequest request) {
+        return SendView.of(sending.send(request.message(caller.organization(), code)));
+    }
+}

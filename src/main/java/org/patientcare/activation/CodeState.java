@@ -1,0 +1,17 @@
+package org.patientcare.activation;
+
+import java.util.Locale;
+import org.patientcare.shared.Coded;
+
+/** Where a code stands in its life; of several that apply, the first of the last three. */
+public enum CodeState implements Coded {
+    ACTIVE,
+    INACTIVE,
+    EXPIRED,
+    USED_UP;
+
+    @Override
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

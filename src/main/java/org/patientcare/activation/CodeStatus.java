@@ -1,0 +1,18 @@
+package org.patientcare.activation;
+
+import java.util.Locale;
+import org.patientcare.shared.Coded;
+
+/**
+ * What the list can be asked for. A used-up code is active for it, and one that is switched off and
+ * past its day expired.
+ */
+public enum CodeStatus implements Coded {
+    ACTIVE,
+    EXPIRED;
+
+    @Override
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

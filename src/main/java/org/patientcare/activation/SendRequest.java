@@ -1,0 +1,41 @@
+package org.patientcare.activation;
+
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import java.util.UUID;
+import org.patientcare.delivery.CodeMessage;
+import org.patientcare.shared.Characters;
+import org.patientcare.shared.Language;
+import org.patientcare.shared.OneIsMissing;
+
+/**
+ * Where a code is to go.
+ *
+ * @param prefix of the country, with or without a plus sign
+ * @param language of the e-mail; null for Spanish
+ */
+@PhonePair
+@SomeRecipient(payload = OneIsMissing.class)
+public record SendRequest(
+        @NotBlank @Characters String name,
+        @PhonePrefix String prefix,
+        @Characters String phone,
+        @Characters @Email @OneAddress String email,
+        Language language) {
+
+    /** The prefix as digits; null if unset. */
+    String prefixDigits() {
+        return prefix == null ? null : prefix.replaceFirst("^\\+", "");
+    }
+
+    CodeMessage message(UUID organization, String code) {
+        return new CodeMessage(
+                organization,
+                code,
+                name,
+                prefixDigits(),
+                phone,
+                email,
+                language == null ? Language.DEFAULT : language);
+    }
+}

@@ -1,0 +1,21 @@
+package org.patientcare.delivery;
+
+import java.util.UUID;
+import org.patientcare.shared.Language;
+
+/**
+ * An activation code on its way to a person.
+ *
+ * @param name of that person
+ * @param phonePrefix digits only; null, as {@code phone}, for no SMS
+ * @param email null for no e-mail
+ * @param language of the e-mail; the SMS is in the organization's
+ */
+public record CodeMessage(
+        UUID organization,
+        String code,
+        String name,
+        String phonePrefix,
+        String phone,
+        String email,
+        Language language) {}

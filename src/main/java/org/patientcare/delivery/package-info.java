@@ -1,0 +1,2 @@
+/** How an activation code leaves the house: by e-mail and by SMS. */
+package org.patientcare.delivery;

@@ -1,0 +1,16 @@
+package org.patientcare.patient;
+
+import java.time.Instant;
+
+/**
+ * What a redemption gives.
+ *
+ * @param redemption which one; null for a plan that an upsert named
+ * @param until null = for ever
+ */
+public record RedeemedPlan(Long redemption, String plan, Instant until) {
+
+    boolean runsAt(Instant now) {
+        return until == null || until.isAfter(now);
+    }
+}

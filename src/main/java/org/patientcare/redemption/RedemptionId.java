@@ -1,0 +1,33 @@
+package org.patientcare.redemption;
+
+import java.io.Serializable;
+import java.util.Objects;
+import java.util.UUID;
+
+/** The primary key of {@link Redemption}; a class of this shape because JPA wants one. */
+public class RedemptionId implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    private UUID organizationId;
+    private long id;
+
+    public RedemptionId() {}
+
+    RedemptionId(UUID organizationId, long id) {
+        this.organizationId = organizationId;
+        this.id = id;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RedemptionId that
+                && id == that.id
+                && Objects.equals(organizationId, that.organizationId);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(organizationId, id);
+    }
+}

@@ -1,0 +1,132 @@
+package org.patientcare.run;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A site of the demo organization that embeds the service: a page, and the little that the site's
+ * own server does for it. On loopback, at the port after the service's, so that it is another
+ * origin.
+ */
+final class DemoSite implements AutoCloseable {
+
+    private static final Pattern TOKEN = Pattern.compile("\"access_token\":\"([^\"]+)\"");
+    private static final Pattern ORIGINS = Pattern.compile("\"allowed_origins\":\\[([^]]*)]");
+    private static final int NOT_FOUND = 404;
+    private static final int OK = 200;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final RunSettings settings;
+    private final AccessKeys keys;
+    private final HttpServer server;
+
+    private DemoSite(RunSettings settings, AccessKeys keys, HttpServer server) {
+        this.settings = settings;
+        this.keys = keys;
+        this.server = server;
+    }
+
+    /** Takes any other port if the next one is taken. */
+    static DemoSite start(RunSettings settings, AccessKeys keys) {
+        try {
+            int next = settings.httpPort() + 1;
+            InetSocketAddress address =
+                    new InetSocketAddress(
+                            InetAddress.getLoopbackAddress(), Ports.isFree(next) ? next : 0);
+            DemoSite site = new DemoSite(settings, keys, HttpServer.create(address, 0));
+            site.server.createContext("/", site::page);
+            site.server.createContext("/token", site::token);
+            site.server.start();
+            site.allowOrigin();
+            return site;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String url() {
+        return "http://localhost:" + server.getAddress().getPort();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+
+    private void page(HttpExchange exchange) throws IOException {
+        try (InputStream page = DemoSite.class.getResourceAsStream("/demo-site.html")) {
+            String html = new String(page.readAllBytes(), StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
+            answer(exchange, OK, html.replace("$BASE", settings.publicUrl()));
+        }
+    }
+
+    /** A patient whom the service does not know is made first. */
+    private void token(HttpExchange exchange) throws IOException {
+        String code = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        String quoted = "\"" + code.replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"";
+        String body = "{\"code\":" + quoted + "}";
+        HttpResponse<String> answer = call("POST", "/v1/patients/authenticate", body, keys.demo());
+        if (answer.statusCode() == NOT_FOUND) {
+            String patient = "{\"patients\":[{\"code\":" + quoted + ",\"first_name\":\"Ana\"}]}";
+            call("PUT", "/v1/patients", patient, keys.demo());
+            answer = call("POST", "/v1/patients/authenticate", body, keys.demo());
+        }
+        Matcher token = TOKEN.matcher(answer.body());
+        answer(exchange, token.find() ? OK : NOT_FOUND, token.reset().find() ? token.group(1) : "");
+    }
+
+    /** Adds this site's origin to those of the demo organization. */
+    private void allowOrigin() throws IOException {
+        String path = "/admin/v1/organizations/" + StartText.DEMO_ORGANIZATION;
+        Matcher known = ORIGINS.matcher(call("GET", path, "", keys.operator()).body());
+        Set<String> origins = new LinkedHashSet<>();
+        if (known.find() && !known.group(1).isEmpty()) {
+            origins.addAll(Set.of(known.group(1).split(",")));
+        }
+        if (origins.add("\"" + url() + "\"")) {
+            String change = "{\"allowed_origins\":[" + String.join(",", origins) + "]}";
+            call("PATCH", path, change, keys.operator());
+        }
+    }
+
+    private HttpResponse<String> call(
+            String method, String path, String json, AccessKeys.Pair caller) throws IOException {
+        CurlFiles headers = new CurlFiles(settings);
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(settings.baseUrl() + path))
+                        .method(method, HttpRequest.BodyPublishers.ofString(json))
+                        .header(headers.apiKeyHeader(), caller.apiKey())
+                        .header(headers.secretKeyHeader(), caller.secretKey())
+                        .header("Content-Type", "application/json")
+                        .build();
+        try {
+            return client.send(request, HttpResponse.BodyHandlers.ofString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+        try (exchange) {
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+}
