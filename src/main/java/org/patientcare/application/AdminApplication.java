@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.http.Providers;
 import org.patientcare.operator.AuditEventsResource;
+import org.patientcare.operator.CapturedMessagesResource;
 import org.patientcare.operator.CredentialsResource;
+import org.patientcare.operator.DeliveriesResource;
 import org.patientcare.operator.OrganizationsResource;
 import org.patientcare.operator.PatientTokensResource;
 import org.patientcare.operator.TokenKeysResource;
@@ -24,7 +26,9 @@ public class AdminApplication extends Application {
                 CredentialsResource.class,
                 PatientTokensResource.class,
                 TokenKeysResource.class,
-                AuditEventsResource.class);
+                AuditEventsResource.class,
+                DeliveriesResource.class,
+                CapturedMessagesResource.class);
     }
 
     @Override

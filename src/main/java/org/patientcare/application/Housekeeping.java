@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.token.TokenService;
 
@@ -29,6 +30,7 @@ public class Housekeeping {
     @Inject private RateLimiter limiter;
     @Inject private TokenService tokens;
     @Inject private AuditTrail trail;
+    @Inject private CapturedMessages captured;
 
     private ScheduledFuture<?> timer;
 
@@ -43,7 +45,11 @@ public class Housekeeping {
     }
 
     private void removeWhatIsOver() {
-        List.<Runnable>of(limiter::removeOld, tokens::removeEnded, trail::collectRefusedLogins)
+        List.<Runnable>of(
+                        limiter::removeOld,
+                        tokens::removeEnded,
+                        trail::collectRefusedLogins,
+                        captured::removeOld)
                 .forEach(Housekeeping::run);
     }
 

@@ -15,12 +15,16 @@ import java.util.function.Supplier;
 import org.patientcare.config.PublicUrl;
 import org.patientcare.config.SchemaMigration;
 import org.patientcare.config.SettingException;
+import org.patientcare.delivery.DeliverySettings;
 import org.patientcare.http.PagingSettings;
+import org.patientcare.mail.MailSettings;
 import org.patientcare.organization.DemoOrganization;
 import org.patientcare.ratelimit.RateLimitSettings;
 import org.patientcare.security.AuthSettings;
 import org.patientcare.security.ConfiguredKeys;
 import org.patientcare.shared.DomainException;
+import org.patientcare.sms.SmppSettings;
+import org.patientcare.sms.SmsChannel;
 import org.patientcare.token.TokenKeyService;
 import org.patientcare.token.TokenSettings;
 
@@ -44,6 +48,10 @@ public class StartUp {
     @Inject private RateLimitSettings rateLimit;
     @Inject private TokenSettings token;
     @Inject private PagingSettings paging;
+    @Inject private DeliverySettings delivery;
+    @Inject private MailSettings mail;
+    @Inject private SmppSettings smpp;
+    @Inject private SmsChannel sms;
     @Inject private SchemaMigration schema;
     @Inject private TokenKeyService tokenKeys;
     @Inject private DemoOrganization demo;
@@ -60,6 +68,9 @@ public class StartUp {
         } catch (RuntimeException e) {
             throw refusal("the database could not be prepared (" + rootOf(e).getMessage() + ")", e);
         }
+        if (!delivery.captures()) {
+            sms.begin();
+        }
     }
 
     /** All complaints in one refusal, so that nobody has to start five times. */
@@ -71,7 +82,10 @@ public class StartUp {
                         auth::apiKeyHeader,
                         rateLimit::requestsPerMinute,
                         token::lifetime,
-                        paging::size);
+                        paging::size,
+                        delivery::captures,
+                        mail::nameAServer,
+                        smpp::nameACentre);
         List<SettingException> complaints =
                 reads.stream().map(StartUp::complaint).flatMap(Optional::stream).toList();
         if (!complaints.isEmpty()) {

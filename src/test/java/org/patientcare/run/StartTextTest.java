@@ -43,6 +43,7 @@ class StartTextTest {
                 .contains("/widget/v1/me", "/widget/v1/logout", "/.well-known/jwks.json")
                 .contains("/admin/v1/organizations", "$ORG/credentials", "-X PATCH", "-X DELETE")
                 .contains("/revoke-tokens", "/admin/v1/token-keys/rotate")
+                .contains("PATIENTCARE_DELIVERY_CAPTURE=true", "/admin/v1/captured-messages")
                 .doesNotContainIgnoringCase("secret");
     }
 
