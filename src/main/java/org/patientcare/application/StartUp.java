@@ -17,6 +17,7 @@ import org.patientcare.config.SchemaMigration;
 import org.patientcare.config.SettingException;
 import org.patientcare.delivery.DeliverySettings;
 import org.patientcare.http.PagingSettings;
+import org.patientcare.mail.MailChannel;
 import org.patientcare.mail.MailSettings;
 import org.patientcare.organization.DemoOrganization;
 import org.patientcare.ratelimit.RateLimitSettings;
@@ -51,7 +52,8 @@ public class StartUp {
     @Inject private DeliverySettings delivery;
     @Inject private MailSettings mail;
     @Inject private SmppSettings smpp;
-    @Inject private SmsChannel sms;
+    @Inject private MailChannel mailChannel;
+    @Inject private SmsChannel smsChannel;
     @Inject private SchemaMigration schema;
     @Inject private TokenKeyService tokenKeys;
     @Inject private DemoOrganization demo;
@@ -69,7 +71,8 @@ public class StartUp {
             throw refusal("the database could not be prepared (" + rootOf(e).getMessage() + ")", e);
         }
         if (!delivery.captures()) {
-            sms.begin();
+            mailChannel.begin();
+            smsChannel.begin();
         }
     }
 

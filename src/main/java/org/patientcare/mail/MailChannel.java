@@ -30,23 +30,25 @@ public class MailChannel implements DeliveryChannel {
     @Inject private Clock clock;
 
     private MailRoom room;
+    private String way;
 
     @PostConstruct
     void open() {
         Optional<Session> containers =
                 NAMES.stream().map(MailChannel::found).flatMap(Optional::stream).findFirst();
+        way =
+                containers.isPresent()
+                        ? "the server's session mail/patientcare"
+                        : "patientcare.smtp.host";
         containers
                 .map(MailServer::guarded)
                 .or(() -> settings.server().map(MailServer::session))
                 .ifPresent(this::open);
-        LOG.log(
-                Level.INFO,
-                room == null
-                        ? "E-mail is not set up"
-                        : "E-mail goes through "
-                                + (containers.isPresent()
-                                        ? "the server's session mail/patientcare"
-                                        : "patientcare.smtp.host"));
+    }
+
+    /** Says in the log which way e-mail goes. */
+    public void begin() {
+        LOG.log(Level.INFO, room == null ? "E-mail is not set up" : "E-mail goes through " + way);
     }
 
     @Override

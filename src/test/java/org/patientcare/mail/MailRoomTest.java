@@ -30,6 +30,7 @@ import org.patientcare.delivery.OutgoingMessage;
 import org.patientcare.delivery.UndeliveredException;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.shared.Language;
+import org.patientcare.testing.ScriptedMailServer;
 
 @DisplayName("2 Send by e-mail, to real mail servers")
 class MailRoomTest {
@@ -78,6 +79,17 @@ class MailRoomTest {
                                 .replace(">", "&gt;")
                                 .replace("\"", "&quot;"))
                 .doesNotContain("<b>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"李", "a", "ñ ", "😀"})
+    @DisplayName("2: names of 255 characters arrive as well, in lines that every server takes")
+    void longNamesArrive(String character) throws Exception {
+        String name = character.repeat(254).substring(0, 254) + "x";
+        MimeMessage mail = received(message(name, Language.EN, null));
+
+        assertThat(((InternetAddress) mail.getAllRecipients()[0]).getPersonal()).isEqualTo(name);
+        assertThat(raw(mail).lines()).allMatch(line -> line.length() < 998);
     }
 
     @ParameterizedTest

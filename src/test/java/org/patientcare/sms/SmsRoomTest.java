@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.delivery.UndeliveredException;
 import org.patientcare.testing.Deadline;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.ScriptedSmsc;
+import org.patientcare.testing.Simulator;
 
 @DisplayName("2 Send by SMS, to real SMS centres")
 class SmsRoomTest {

@@ -1,4 +1,4 @@
-package org.patientcare.sms;
+package org.patientcare.testing;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,10 +12,10 @@ import org.jsmpp.session.SMPPSession;
 import org.slf4j.Logger;
 
 /** The SMS centre simulator of jSMPP, as a process that can be killed. */
-final class Simulator implements AutoCloseable {
+public final class Simulator implements AutoCloseable {
 
-    static final String USER = "simulated";
-    static final String PASSWORD = "secret";
+    public static final String USER = "simulated";
+    public static final String PASSWORD = "secret";
 
     private final Process process;
 
@@ -23,7 +23,7 @@ final class Simulator implements AutoCloseable {
         this.process = process;
     }
 
-    static Simulator start(int port) {
+    public static Simulator start(int port) {
         String classes =
                 Stream.of(SMPPServerSimulator.class, SMPPSession.class, Logger.class)
                         .map(Simulator::jarOf)

@@ -1,4 +1,4 @@
-package org.patientcare.mail;
+package org.patientcare.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,18 +14,18 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A mail server that does as it is told at one command and what is right at all others. */
-final class ScriptedMailServer implements AutoCloseable {
+public final class ScriptedMailServer implements AutoCloseable {
 
     /** Instead of an answer: keeps the connection open and says nothing. */
-    static final String HANG = "hang";
+    public static final String HANG = "hang";
 
     /** Instead of an answer: closes the connection. */
-    static final String DIE = "die";
+    public static final String DIE = "die";
 
     /** The moment of the connection, and the end of a message. */
-    static final String GREETING = "greeting";
+    public static final String GREETING = "greeting";
 
-    static final String END_OF_DATA = ".";
+    public static final String END_OF_DATA = ".";
 
     private static final Map<String, String> RIGHT =
             Map.of(
@@ -50,7 +50,7 @@ final class ScriptedMailServer implements AutoCloseable {
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<Socket> open = new CopyOnWriteArrayList<>();
 
-    ScriptedMailServer(String moment, String instead) {
+    public ScriptedMailServer(String moment, String instead) {
         this.moment = moment;
         this.instead = instead;
         try {
@@ -63,12 +63,12 @@ final class ScriptedMailServer implements AutoCloseable {
         thread.start();
     }
 
-    int port() {
+    public int port() {
         return socket.getLocalPort();
     }
 
     /** What clients said, the lines of mails included. */
-    List<String> lines() {
+    public List<String> lines() {
         return lines;
     }
 

@@ -1,4 +1,4 @@
-package org.patientcare.sms;
+package org.patientcare.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -17,18 +17,18 @@ import javax.net.ServerSocketFactory;
 /**
  * An SMS centre on bare sockets that does as it is told at one command and what is right at others.
  */
-final class ScriptedSmsc implements AutoCloseable {
+public final class ScriptedSmsc implements AutoCloseable {
 
     /** Instead of a status: keeps the connection open and says nothing. */
-    static final int HANG = -1;
+    public static final int HANG = -1;
 
     /** Instead of a status: closes the connection. */
-    static final int DIE = -2;
+    public static final int DIE = -2;
 
-    static final int BIND = 0x09;
-    static final int SUBMIT = 0x04;
-    static final int ENQUIRE = 0x15;
-    static final int NEVER = 0;
+    public static final int BIND = 0x09;
+    public static final int SUBMIT = 0x04;
+    public static final int ENQUIRE = 0x15;
+    public static final int NEVER = 0;
 
     private static final int DELIVER = 0x05;
     private static final int ANSWER = 0x80000000;
@@ -43,7 +43,7 @@ final class ScriptedSmsc implements AutoCloseable {
     private final AtomicInteger ids = new AtomicInteger(0xAB0);
 
     /** What a submit_sm held. */
-    record Submitted(
+    public record Submitted(
             int senderType,
             String sender,
             int recipientType,
@@ -53,11 +53,11 @@ final class ScriptedSmsc implements AutoCloseable {
             int dataCoding,
             byte[] message) {}
 
-    ScriptedSmsc(int moment, int instead) {
+    public ScriptedSmsc(int moment, int instead) {
         this(moment, instead, ServerSocketFactory.getDefault());
     }
 
-    ScriptedSmsc(int moment, int instead, ServerSocketFactory sockets) {
+    public ScriptedSmsc(int moment, int instead, ServerSocketFactory sockets) {
         this.moment = moment;
         this.instead = instead;
         try {
@@ -68,20 +68,20 @@ final class ScriptedSmsc implements AutoCloseable {
         start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return socket.getLocalPort();
     }
 
-    List<Submitted> submitted() {
+    public List<Submitted> submitted() {
         return submitted;
     }
 
-    long count(int command) {
+    public long count(int command) {
         return commands.stream().filter(c -> c == command).count();
     }
 
     /** Sends a receipt over the last connection. */
-    void receipt(String text) {
+    public void receipt(String text) {
         try {
             ByteArrayOutputStream body = new ByteArrayOutputStream();
             body.writeBytes(new byte[] {0, 1, 1});
@@ -107,7 +107,7 @@ final class ScriptedSmsc implements AutoCloseable {
     }
 
     /** Ends all connections and takes new ones. */
-    void cut() {
+    public void cut() {
         try {
             for (Socket connection : open) {
                 connection.close();
