@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.delivery.CapturedMessages;
+import org.patientcare.http.FailureLog;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.token.TokenService;
 
@@ -58,7 +59,10 @@ public class Housekeeping {
         try {
             task.run();
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "Housekeeping failed and will be tried again in a minute", e);
+            LOG.log(
+                    Level.WARNING,
+                    "Housekeeping failed and will be tried again in a minute: {0}",
+                    FailureLog.trace(e));
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.patientcare.config.DatabaseWatch;
 import org.patientcare.config.PublicUrl;
 import org.patientcare.config.SchemaMigration;
 import org.patientcare.config.SettingException;
@@ -57,6 +58,7 @@ public class StartUp {
     @Inject private SchemaMigration schema;
     @Inject private TokenKeyService tokenKeys;
     @Inject private DemoOrganization demo;
+    @Inject private DatabaseWatch watch;
 
     @PostConstruct
     void start() {
@@ -65,6 +67,7 @@ public class StartUp {
             schema.migrate();
             tokenKeys.ensure();
             keys.demo().ifPresent(demo::provide);
+            watch.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
         } catch (RuntimeException e) {

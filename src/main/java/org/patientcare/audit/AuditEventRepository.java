@@ -60,7 +60,7 @@ class AuditEventRepository {
 
     /** Adds the event with the codes of what the select finds, if it finds anything. */
     <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ.formatted(select), type);
+        Query query = entities.createNativeQuery(READ.replace("%s", select), type);
         List<Object> all = new ArrayList<>(List.of(values));
         all.addAll(values(event));
         for (int i = 0; i < all.size(); i++) {

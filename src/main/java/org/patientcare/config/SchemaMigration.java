@@ -30,6 +30,8 @@ public class SchemaMigration {
     @Resource(name = "jdbc/patientcare")
     private DataSource runtime;
 
+    private volatile MigrationVersion newestKnown = MigrationVersion.EMPTY;
+
     /**
      * @throws IllegalStateException with a sentence for the operator if the database is away,
      *     refuses, or is newer than this WAR
@@ -37,6 +39,7 @@ public class SchemaMigration {
     public void migrate() {
         try {
             Flyway flyway = flyway();
+            newestKnown = newestOf(flyway);
             refuseNewerDatabase(flyway);
             flyway.migrate();
         } catch (SQLException | FlywayException e) {
@@ -47,7 +50,8 @@ public class SchemaMigration {
 
     private Flyway flyway() throws SQLException {
         return Flyway.configure(SchemaMigration.class.getClassLoader())
-                // By itself it would log to the SLF4J of the WAR, which is silent (ADR 8).
+                // By itself it would log to the SLF4J of the WAR, which is silent
+                // (.github/adr/010).
                 .loggers("org.flywaydb.core.internal.logging.javautil.JavaUtilLogCreator")
                 .dataSource(owner())
                 .locations("classpath:db/migration")
@@ -56,20 +60,29 @@ public class SchemaMigration {
                 .load();
     }
 
-    private static void refuseNewerDatabase(Flyway flyway) {
+    /** The schema that this release is made for; empty before {@link #migrate}. */
+    MigrationVersion newestKnown() {
+        return newestKnown;
+    }
+
+    private static MigrationVersion newestOf(Flyway flyway) {
         MigrationVersion newest = MigrationVersion.EMPTY;
         for (MigrationInfo migration : flyway.info().all()) {
             if (migration.getState().isResolved()) {
                 newest = migration.getVersion();
             }
         }
+        return newest;
+    }
+
+    private void refuseNewerDatabase(Flyway flyway) {
         MigrationInfo current = flyway.info().current();
-        if (current != null && current.getVersion().compareTo(newest) > 0) {
+        if (current != null && current.getVersion().compareTo(newestKnown) > 0) {
             throw new IllegalStateException(
                     "The database is newer than this WAR (schema "
                             + current.getVersion()
                             + ", the WAR knows "
-                            + newest
+                            + newestKnown
                             + "): deploy the WAR that made it, or a later one.");
         }
     }

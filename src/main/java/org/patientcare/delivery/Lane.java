@@ -69,7 +69,10 @@ final class Lane implements AutoCloseable {
         } catch (UndeliveredException e) {
             return failed(e.getMessage(), ending);
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "A message could not be sent by " + channel.kind().title(), e);
+            LOG.log(
+                    Level.ERROR,
+                    "A message could not be sent by " + channel.kind().title(),
+                    withoutValues(e));
             return failed(DEFECT, ending);
         }
         tell(() -> ending.accepted(partnersId));
@@ -86,7 +89,17 @@ final class Lane implements AutoCloseable {
         try {
             ending.run();
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "The end of a delivery could not be kept", e);
+            LOG.log(Level.ERROR, "The end of a delivery could not be kept", withoutValues(e));
         }
+    }
+
+    /** What failed and where; messages of exceptions could name the recipient. */
+    private static Throwable withoutValues(Throwable failure) {
+        Throwable cause = failure.getCause();
+        Throwable bare =
+                new IllegalStateException(
+                        failure.getClass().getName(), cause == null ? null : withoutValues(cause));
+        bare.setStackTrace(failure.getStackTrace());
+        return bare;
     }
 }

@@ -4,8 +4,14 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
+import javax.transaction.xa.XAException;
 
-/** Tells a database that cannot be reached, and may be again in a moment, from a defect. */
+/**
+ * Tells a database that cannot be reached, and may be again in a moment, from a defect.
+ *
+ * <p>A commit that failed is an XAException, with nothing of the SQLException but its text. No
+ * constraint of the schema waits for the commit, so it fails only where the connection does.
+ */
 final class DatabaseAway {
 
     /** What a caller is told to wait. */
@@ -13,9 +19,9 @@ final class DatabaseAway {
 
     /**
      * Connection exceptions, operator intervention (shutting down, starting up), too many
-     * connections.
+     * connections, a statement that took longer than statement_timeout.
      */
-    private static final String STATES = "08...|57P0[1-5]|53300";
+    private static final String STATES = "08...|57P0[1-5]|57014|53300";
 
     private static final String POOL_GAVE_NONE = "Error in allocating a connection";
 
@@ -23,7 +29,7 @@ final class DatabaseAway {
 
     static boolean isCauseOf(Throwable failure) {
         for (Throwable at = failure; at != null; at = at.getCause()) {
-            if (at instanceof SQLException sql && isAway(sql)) {
+            if (at instanceof XAException || at instanceof SQLException sql && isAway(sql)) {
                 return true;
             }
         }

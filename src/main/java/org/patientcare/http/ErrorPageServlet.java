@@ -11,12 +11,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.patientcare.json.Json;
 
-/** The container's own refusals, outside every surface, with the one error body. */
-@WebServlet("/error-page")
+/**
+ * The container's own refusals, outside every surface, with the one error body. Ready from the
+ * start: a server that stops loads no servlet and no class any more.
+ */
+@WebServlet(value = "/error-page", loadOnStartup = 1)
 public class ErrorPageServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
     private static final String READ_ONLY = "GET, HEAD, OPTIONS";
+
+    @Override
+    public void init() {
+        Json.write(ErrorBody.forStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE));
+    }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -27,6 +35,8 @@ public class ErrorPageServlet extends HttpServlet {
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure
                 && DatabaseAway.isCauseOf(failure)) {
             status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+        }
+        if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
             response.setIntHeader(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS);
         }
         if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED

@@ -14,6 +14,7 @@ public final class Providers {
     public static Set<Class<?>> classes() {
         return Set.of(
                 PathFilter.class,
+                OperationFeature.class,
                 EncodedBodyFilter.class,
                 BodyLimitFilter.class,
                 PrivateAnswerFilter.class,

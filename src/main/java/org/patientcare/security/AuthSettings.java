@@ -9,7 +9,8 @@ import org.patientcare.config.SettingException;
 import org.patientcare.config.Settings;
 
 /**
- * The names of the credential headers and the proxies whose word about a client's address counts.
+ * The names of the credential headers, the proxies whose word about a client's address counts, and
+ * who may read the metrics.
  */
 @ApplicationScoped
 public class AuthSettings {
@@ -21,6 +22,7 @@ public class AuthSettings {
     private String apiKeyHeader;
     private String secretKeyHeader;
     private List<AddressRange> trustedProxies;
+    private List<AddressRange> metricsReaders;
 
     @PostConstruct
     void read() {
@@ -29,7 +31,8 @@ public class AuthSettings {
                 () ->
                         secretKeyHeader =
                                 header("patientcare.auth.secret-key-header", "X-Secret-Key"),
-                () -> trustedProxies = ranges("patientcare.auth.trusted-proxies"));
+                () -> trustedProxies = ranges("patientcare.auth.trusted-proxies"),
+                () -> metricsReaders = ranges("patientcare.metrics.readers"));
     }
 
     public String apiKeyHeader() {
@@ -42,6 +45,10 @@ public class AuthSettings {
 
     List<AddressRange> trustedProxies() {
         return trustedProxies;
+    }
+
+    List<AddressRange> metricsReaders() {
+        return metricsReaders;
     }
 
     private String header(String setting, String unset) {

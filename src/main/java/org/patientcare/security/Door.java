@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.http.ErrorBody;
+import org.patientcare.metrics.DoorCounts;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.ratelimit.RateWindow;
 
@@ -20,10 +21,11 @@ public class Door {
     @Inject private CurrentCaller current;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
+    @Inject private DoorCounts counts;
 
     /** Lets a caller in whose request was counted, or turns it away for having come too often. */
     void admit(ContainerRequestContext request, Caller caller, Optional<RateWindow> window) {
-        window.ifPresent(w -> RateLimitHeadersFilter.note(request, w));
+        window.ifPresent(w -> note(request, w));
         if (window.filter(RateWindow::exceeded).isPresent()) {
             tooMany(request, window.get());
             return;
@@ -43,9 +45,10 @@ public class Door {
      * @param challenge what the caller should use to identify itself
      */
     void refuse(ContainerRequestContext request, String challenge) {
+        counts.refusedLogin();
         trail.refusedLogin(address.get());
         Optional<RateWindow> window = limiter.count("address:" + address.get());
-        window.ifPresent(w -> RateLimitHeadersFilter.note(request, w));
+        window.ifPresent(w -> note(request, w));
         if (window.filter(RateWindow::exceeded).isPresent()) {
             tooMany(request, window.get());
             return;
@@ -55,6 +58,11 @@ public class Door {
                         .respond(401)
                         .header(HttpHeaders.WWW_AUTHENTICATE, challenge)
                         .build());
+    }
+
+    private void note(ContainerRequestContext request, RateWindow window) {
+        counts.counted(window.exceeded());
+        RateLimitHeadersFilter.note(request, window);
     }
 
     private static void tooMany(ContainerRequestContext request, RateWindow window) {

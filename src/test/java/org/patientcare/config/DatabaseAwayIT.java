@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +16,13 @@ import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -48,15 +51,33 @@ class DatabaseAwayIT {
             for (Reply reply : callEverySurface(operator, port)) {
                 assertThat(reply.expectRefusal(503).header("Retry-After")).isEqualTo("5");
             }
-            assertThat(Http.node(port).get("/health/ready").status()).isEqualTo(503);
+            awaitReadiness(port, 503);
 
             postgres = start(databasePort);
             operator.get("/admin/v1/organizations").expect(200);
-            assertThat(Http.node(port).get("/health/ready").status()).isEqualTo(200);
+            awaitReadiness(port, 200);
         } finally {
             node.close();
             postgres.close();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "1: no constraint waits for the commit, so that a commit that fails is a lost connection")
+    void noConstraintWaitsForTheCommit() {
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
+                                        + " WHERE n.nspname = 'public' AND c.condeferrable"))
+                .isZero();
+    }
+
+    private static void awaitReadiness(int port, int status) {
+        Waiting.within(
+                Duration.ofSeconds(10),
+                "readiness answers " + status,
+                () -> Http.node(port).get("/health/ready").status() == status);
     }
 
     private static List<Reply> callEverySurface(Http operator, int port) {

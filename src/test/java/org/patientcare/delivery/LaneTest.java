@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.shared.Language;
-import org.patientcare.testing.Deadline;
+import org.patientcare.testing.Waiting;
 
 @DisplayName("2 Send: the threads of a channel are its own, few, and nobody waits for one")
 class LaneTest {
@@ -89,7 +89,7 @@ class LaneTest {
         lane.begin(MESSAGE, ending);
         partnerAnswers.countDown();
 
-        Deadline.within(
+        Waiting.within(
                 Duration.ofSeconds(10), "told", () -> endings.equals(List.of("accepted id-1")));
     }
 

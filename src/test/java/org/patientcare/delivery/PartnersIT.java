@@ -13,11 +13,11 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.patientcare.testing.Deadline;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ScriptedSmsc;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -55,7 +55,7 @@ class PartnersIT {
     }
 
     private static void within(String what, java.util.function.BooleanSupplier condition) {
-        Deadline.within(Duration.ofSeconds(60), what, condition);
+        Waiting.within(Duration.ofSeconds(60), what, condition);
     }
 
     /** As the README says it. */

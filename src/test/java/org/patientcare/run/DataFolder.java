@@ -10,9 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import org.patientcare.testing.Folders;
 
 /**
  * The folder that a run keeps: database, keys, logs. One run at a time owns it, by a lock that ends
@@ -42,7 +40,7 @@ final class DataFolder implements AutoCloseable {
             }
             DataFolder folder = new DataFolder(path, lock);
             folder.awaitOrphanedServer();
-            delete(folder.temporary());
+            Folders.delete(folder.temporary());
             OwnerOnly.createFolder(folder.temporary());
             OwnerOnly.createFolder(folder.logs());
             return folder;
@@ -114,19 +112,6 @@ final class DataFolder implements AutoCloseable {
     @Override
     public void close() throws IOException {
         lock.close();
-    }
-
-    static void delete(Path tree) throws IOException {
-        if (!Files.exists(tree)) {
-            return;
-        }
-        List<Path> deepestFirst;
-        try (Stream<Path> all = Files.walk(tree)) {
-            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path one : deepestFirst) {
-            Files.delete(one);
-        }
     }
 
     /** A server whose run was killed ends by itself within seconds. */

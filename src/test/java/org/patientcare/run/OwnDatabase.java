@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.patientcare.testing.Folders;
 
 /**
  * The PostgreSQL that comes along, with its data in the data folder. It wants a password of
@@ -92,7 +93,7 @@ final class OwnDatabase implements AutoCloseable {
     /** In a folder of another name, so that a database is there as a whole or not at all. */
     private void create(Path data) throws IOException {
         Path draft = folder.file("database.new");
-        DataFolder.delete(draft);
+        Folders.delete(draft);
         OwnerOnly.write(folder.file(PASSWORDS), OF_ALL + AccessKeys.newSecret() + "\n");
         try (PostgresServer first = serve(draft);
                 Connection connection = first.superuser().getConnection();

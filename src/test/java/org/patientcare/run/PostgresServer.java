@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.patientcare.testing.Folders;
 
 /** A PostgreSQL process that serves one folder on 127.0.0.1. */
 final class PostgresServer implements AutoCloseable {
@@ -100,7 +101,7 @@ final class PostgresServer implements AutoCloseable {
         }
         for (Path version : versions) {
             if (!Files.exists(version.resolve(".exists"))) {
-                DataFolder.delete(version);
+                Folders.delete(version);
             }
         }
     }

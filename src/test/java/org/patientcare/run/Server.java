@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Payara Micro with the WAR, as a process of its own under a {@link ServerGuard}. */
 final class Server implements AutoCloseable {
 
-    private static final long STOP_LIMIT_SECONDS = 15;
+    private static final long STOP_LIMIT_SECONDS = 30;
     private static final long KILL_LIMIT_SECONDS = 5;
 
     private final Process process;
@@ -138,6 +138,8 @@ final class Server implements AutoCloseable {
                 commands.resolve("pre-boot.asadmin").toString(),
                 "--postbootcommandfile",
                 commands.resolve("post-boot.asadmin").toString(),
+                "--logproperties",
+                commands.resolve("logging.properties").toString(),
                 "--deploy",
                 settings.war().toString());
     }

@@ -16,7 +16,8 @@ import java.util.Optional;
  */
 public final class ServerGuard {
 
-    private static final long STOP_LIMIT_MILLIS = 10_000;
+    /** More than the service takes to answer what has begun. */
+    private static final long STOP_LIMIT_MILLIS = 25_000;
 
     /** Until this process ends: the next run waits for that. */
     @SuppressWarnings("unused")

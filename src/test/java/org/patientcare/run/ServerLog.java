@@ -1,5 +1,7 @@
 package org.patientcare.run;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -7,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads out of the children's logs why they did not start. */
 final class ServerLog {
@@ -17,6 +20,8 @@ final class ServerLog {
     private static final Pattern FATAL =
             Pattern.compile(
                     "(?:FATAL|PANIC|initdb: error|pg_ctl|error while loading[^:]*): +([^\\r\\n]+)");
+
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private ServerLog() {}
 
@@ -43,9 +48,24 @@ final class ServerLog {
 
     private static String text(Path log) {
         try {
-            return new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+            return new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(ServerLog::message)
+                    .collect(Collectors.joining("\n"));
         } catch (IOException e) {
             return "";
+        }
+    }
+
+    /** What a line of JSON says, with a line's end behind it; any other line as it is. */
+    private static String message(String line) {
+        if (!line.startsWith("{")) {
+            return line;
+        }
+        try {
+            return JSON.readTree(line).path("LogMessage").asText() + "\n";
+        } catch (JsonProcessingException e) {
+            return line;
         }
     }
 }

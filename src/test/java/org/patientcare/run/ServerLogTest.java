@@ -35,6 +35,18 @@ class ServerLogTest {
     }
 
     @Test
+    void readsAServerThatLogsJson() throws IOException {
+        write(
+                """
+                {"Level":"SEVERE","LogMessage":"Patient Care does not start: patientcare.public-url must be set"}
+                {"Level":"INFO","LogMessage":"{\\n    \\"Deployed\\": []\\n}"}
+                """);
+
+        assertThat(ServerLog.refusal(log)).contains("patientcare.public-url must be set");
+        assertThat(ServerLog.saysNothingDeployed(log)).isTrue();
+    }
+
+    @Test
     void waitsForTheEndOfTheSentence() throws IOException {
         write("Patient Care does not start: The data");
 

@@ -25,10 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.delivery.UndeliveredException;
-import org.patientcare.testing.Deadline;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ScriptedSmsc;
 import org.patientcare.testing.Simulator;
+import org.patientcare.testing.Waiting;
 
 @DisplayName("2 Send by SMS, to real SMS centres")
 class SmsRoomTest {
@@ -129,7 +129,7 @@ class SmsRoomTest {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
             room(centre.port(), "Clinic").send(NUMBER, "x");
             centre.cut();
-            Deadline.within(
+            Waiting.within(
                     Duration.ofSeconds(20),
                     "bound again",
                     () -> centre.count(ScriptedSmsc.BIND) > 1);
@@ -143,7 +143,7 @@ class SmsRoomTest {
     void aSilentCentreIsNoticed() throws Exception {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.ENQUIRE, ScriptedSmsc.HANG)) {
             room(centre.port(), "Clinic").send(NUMBER, "x");
-            Deadline.within(
+            Waiting.within(
                     Duration.ofSeconds(40),
                     "bound again",
                     () -> centre.count(ScriptedSmsc.BIND) > 1);
@@ -156,14 +156,14 @@ class SmsRoomTest {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
             room(centre.port(), "Clinic");
             link.keepOpen();
-            Deadline.within(
+            Waiting.within(
                     Duration.ofSeconds(10), "bound", () -> centre.count(ScriptedSmsc.BIND) > 0);
             centre.receipt("id:a-1 sub:001 dlvrd:001 stat:DELIVRD err:000 text:x");
             centre.receipt("id:a-2 stat:UNDELIV");
             centre.receipt("id:a-3 stat:EXPIRED");
             centre.receipt("id:a-4 stat:ENROUTE");
             centre.receipt("nonsense");
-            Deadline.within(Duration.ofSeconds(10), "three receipts", () -> receipts.size() == 3);
+            Waiting.within(Duration.ofSeconds(10), "three receipts", () -> receipts.size() == 3);
             assertThat(receipts)
                     .containsEntry("a-1", "delivered")
                     .containsEntry("a-2", "The SMS centre could not deliver the message (UNDELIV).")
@@ -191,7 +191,7 @@ class SmsRoomTest {
         Simulator simulator = Simulator.start(port);
         try {
             String id = sentWithin(room, Duration.ofSeconds(45));
-            Deadline.within(
+            Waiting.within(
                     Duration.ofSeconds(15),
                     "the receipt of " + id,
                     () -> "delivered".equals(receipts.get(id)));
@@ -226,7 +226,7 @@ class SmsRoomTest {
     /** The simulator takes a moment to start. */
     private static String sentWithin(SmsRoom room, Duration time) {
         String[] id = new String[1];
-        Deadline.within(
+        Waiting.within(
                 time,
                 "sent",
                 () -> {

@@ -12,7 +12,9 @@ public final class Database {
 
     static final String PORT_PROPERTY = "it.database.port";
     static final String OWNER = "patientcare_owner";
-    static final String RUNTIME_ROLE = "patientcare";
+
+    /** Who the service is to the database. */
+    public static final String RUNTIME_ROLE = "patientcare";
 
     private Database() {}
 
@@ -44,6 +46,14 @@ public final class Database {
         }
     }
 
+    /** A transaction that holds what the statement locks, until it is rolled back or closed. */
+    public static Connection lock(String sql, Object... parameters) throws SQLException {
+        Connection connection = DriverManager.getConnection(url(), OWNER, "");
+        connection.setAutoCommit(false);
+        bound(connection, sql, parameters).executeQuery();
+        return connection;
+    }
+
     /** Lets a minute pass for the window of a credential, a patient or an address. */
     public static void endWindow(String keySuffix) {
         change(
@@ -53,10 +63,15 @@ public final class Database {
 
     /** Cuts every connection of the service. */
     public static long dropServiceConnections() {
+        return dropServiceConnections(url());
+    }
+
+    /** The same on another database. */
+    public static long dropServiceConnections(String url) {
         String sql =
                 "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
                         + " WHERE usename = current_user AND pid <> pg_backend_pid()";
-        try (Connection connection = DriverManager.getConnection(url(), RUNTIME_ROLE, "");
+        try (Connection connection = DriverManager.getConnection(url, RUNTIME_ROLE, "");
                 PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
             row.next();
@@ -79,16 +94,10 @@ public final class Database {
 
     /** Returns once a commit of the service waits. */
     public static void awaitDurableCommit() {
-        Deadline.within(
-                Duration.ofSeconds(10),
-                "a commit that waits",
-                () ->
-                        administer(
-                                        "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-                                                + " AND query LIKE 'COMMIT%' AND usename = '"
-                                                + RUNTIME_ROLE
-                                                + "'")
-                                > 0);
+        String waiting =
+                "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = '%s'"
+                        .formatted(RUNTIME_ROLE);
+        Waiting.within(Duration.ofSeconds(10), "a commit waits", () -> administer(waiting) > 0);
     }
 
     public static void letDurableCommitsPass() {

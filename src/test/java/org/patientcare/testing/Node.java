@@ -9,16 +9,24 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
-/** One more server with the same WAR on the suite's database. */
+/** One more server, with the same WAR on the suite's database unless told otherwise. */
 public final class Node implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(120);
-    private static final long LOOK_AGAIN_MILLIS = 200;
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+
+    /** What is well compiled only later does not pay in a life of seconds. */
+    private static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
     /** The data sources as a site would set them up. */
     public static final Path POST_BOOT = Path.of("server-config/payara-micro/post-boot.asadmin");
+
+    /** What a site's server listens on and tells about itself. */
+    public static final Path PRE_BOOT = Path.of("server-config/payara-micro/pre-boot.asadmin");
+
+    private static final Path LOGGING = Path.of("server-config/payara-micro/logging.properties");
 
     private final Process process;
     private final Path log;
@@ -37,21 +45,47 @@ public final class Node implements AutoCloseable {
 
     /** Starts a server with data sources of its own. */
     public static Node launch(Map<String, String> settings, int port, Path postBoot) {
+        return launch(settings, port, PRE_BOOT, postBoot);
+    }
+
+    /**
+     * @param more further options of the server
+     */
+    public static Node launch(
+            Map<String, String> settings, int port, Path preBoot, Path postBoot, String... more) {
+        Path war = Path.of(System.getProperty("patientcare.war"));
+        return launch(settings, port, war, preBoot, postBoot, more);
+    }
+
+    /** Starts a server with another WAR. */
+    public static Node launchWar(Map<String, String> settings, int port, Path war) {
+        return launch(settings, port, war, PRE_BOOT, POST_BOOT);
+    }
+
+    private static Node launch(
+            Map<String, String> settings,
+            int port,
+            Path war,
+            Path preBoot,
+            Path postBoot,
+            String... more) {
         try {
             Path log = Files.createTempFile("node", ".log");
             List<String> command =
                     new ArrayList<>(
                             List.of(
                                     Path.of(System.getProperty("java.home"), "bin", "java")
-                                            .toString()));
+                                            .toString(),
+                                    FAST_START));
             settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
             command.addAll(List.of("-jar", System.getProperty("payara.microJar")));
             command.addAll(
                     List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
-            command.addAll(
-                    List.of("--prebootcommandfile", "server-config/payara-micro/pre-boot.asadmin"));
+            command.addAll(List.of("--prebootcommandfile", preBoot.toString()));
+            command.addAll(List.of("--logproperties", LOGGING.toString()));
+            command.addAll(List.of(more));
             command.addAll(List.of("--postbootcommandfile", postBoot.toString()));
-            command.addAll(List.of("--deploy", System.getProperty("patientcare.war")));
+            command.addAll(List.of("--deploy", war.toString()));
             Process process =
                     new ProcessBuilder(command)
                             .redirectErrorStream(true)
@@ -85,25 +119,44 @@ public final class Node implements AutoCloseable {
 
     /** Waits until the server has deployed the WAR or refused to. */
     public String logOnceDeployed() {
-        await(() -> log().contains("\"Deployed\"") || !process.isAlive());
+        await(() -> log().contains("\"Deployed\\\"") || !process.isAlive());
         return log();
+    }
+
+    /** Everything that the server has logged, line by line. */
+    public List<String> logLines() {
+        return log().lines().toList();
     }
 
     public int port() {
         return port;
     }
 
+    /** What it wrote, standard output and log in one. */
+    public Path logFile() {
+        return log;
+    }
+
+    /** {@code kill -9}. */
+    public void kill() {
+        process.destroyForcibly();
+        Waiting.forTheEndOf(process, START_LIMIT);
+    }
+
+    /** Asks the server to end, and does not wait for it. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    public void awaitEnd() {
+        await(() -> !process.isAlive());
+    }
+
+    /** Asks it to stop and waits until it has. */
     @Override
     public void close() {
         process.destroy();
-        try {
-            if (!process.waitFor(START_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            process.destroyForcibly();
-        }
+        Waiting.forTheEndOf(process, START_LIMIT);
     }
 
     public static int freePort() {
@@ -132,15 +185,11 @@ public final class Node implements AutoCloseable {
     }
 
     /** Looks again until the condition holds; fails after two minutes. */
-    public void await(java.util.function.BooleanSupplier condition) {
-        long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(
-                        "the node did not get there in " + START_LIMIT + ", its log: " + log);
-            }
-            java.util.concurrent.locks.LockSupport.parkNanos(
-                    TimeUnit.MILLISECONDS.toNanos(LOOK_AGAIN_MILLIS));
-        }
+    public void await(BooleanSupplier condition) {
+        Waiting.until(
+                condition,
+                START_LIMIT,
+                LOOK_AGAIN,
+                () -> "the node did not get there in " + START_LIMIT + ", its log: " + log);
     }
 }

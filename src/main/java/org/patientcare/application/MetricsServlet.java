@@ -1,0 +1,66 @@
+package org.patientcare.application;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.patientcare.config.DatabaseWatch;
+import org.patientcare.config.Readiness;
+import org.patientcare.config.ServerPool;
+import org.patientcare.metrics.DoorCounts;
+import org.patientcare.metrics.JvmNumbers;
+import org.patientcare.metrics.Requests;
+import org.patientcare.metrics.Text;
+import org.patientcare.security.MetricsReaders;
+
+/** {@code /metrics} for Prometheus; for anybody who may not read them there is nothing there. */
+@WebServlet("/metrics")
+public class MetricsServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+    private static final String POOL = "patientcare_pool_connections";
+
+    @Inject private transient MetricsReaders readers;
+    @Inject private transient Requests requests;
+    @Inject private transient DoorCounts doors;
+    @Inject private transient ServerPool pool;
+    @Inject private transient DatabaseWatch watch;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (readers.include(request)) {
+            super.service(request, response);
+        } else {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        }
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Text text = new Text();
+        text.family("patientcare_ready", "gauge", "1 while the node is ready")
+                .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
+        requests.write(text);
+        doors.write(text);
+        pool.status().ifPresent(status -> write(text, status));
+        JvmNumbers.write(text);
+        response.setContentType(Text.MEDIA_TYPE);
+        response.setHeader("Cache-Control", "no-store");
+        response.getWriter().write(text.toString());
+    }
+
+    private static void write(Text text, ServerPool.Status status) {
+        text.family(POOL, "gauge", "Connections to the database")
+                .value(POOL, status.used(), "state", "used")
+                .value(POOL, status.free(), "state", "free")
+                .family(POOL + "_max", "gauge", "Connections at most")
+                .value(POOL + "_max", status.most())
+                .family("patientcare_pool_waiting", "gauge", "Requests that wait for one")
+                .value("patientcare_pool_waiting", status.waiting());
+    }
+}

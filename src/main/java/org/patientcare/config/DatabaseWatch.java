@@ -1,0 +1,98 @@
+package org.patientcare.config;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Looks every second whether the database answers and has this release's schema. A look that takes
+ * long is how a database that froze or cannot be reached shows itself: then the idle connections
+ * are given up, because each would cost the request that borrows it a time-out of its own.
+ */
+@ApplicationScoped
+public class DatabaseWatch {
+
+    private static final Logger LOG = System.getLogger(DatabaseWatch.class.getName());
+
+    private static final long INTERVAL_MILLIS = 1000;
+
+    /** One that looks and one that minds it: the server's own scheduler may have a single one. */
+    private static final int THREADS = 2;
+
+    private static final Duration HANGING = Duration.ofSeconds(2);
+
+    /** After this long without an answer the last one says nothing any more. */
+    private static final Duration STALE = Duration.ofSeconds(5);
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private SchemaCheck schema;
+    @Inject private ServerPool pool;
+    @Inject private Stopping stopping;
+
+    private final Object lock = new Object();
+    private ScheduledExecutorService timer;
+    private Future<?> look;
+    private long lookBeganAt;
+    private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
+
+    private record Seen(Readiness readiness, long at) {}
+
+    /** Looks once and then every second. */
+    public void begin() {
+        look();
+        timer = new ScheduledThreadPoolExecutor(THREADS, threads);
+        timer.scheduleWithFixedDelay(
+                this::tick, INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    @PreDestroy
+    void end() {
+        if (timer != null) {
+            timer.shutdownNow();
+        }
+    }
+
+    public Readiness readiness() {
+        Seen last = seen;
+        if (stopping.hasBegun()) {
+            return Readiness.STOPPING;
+        }
+        return hasPassed(STALE, last.at()) ? Readiness.AWAY : last.readiness();
+    }
+
+    private void tick() {
+        synchronized (lock) {
+            if (look == null || look.isDone()) {
+                lookBeganAt = System.nanoTime();
+                look = timer.submit(this::look);
+            } else if (hasPassed(HANGING, lookBeganAt)) {
+                pool.dropIdleConnections();
+            }
+        }
+    }
+
+    private void look() {
+        Readiness now = schema.look();
+        Readiness before = seen.readiness();
+        seen = new Seen(now, System.nanoTime());
+        if (now != before) {
+            LOG.log(
+                    now == Readiness.READY ? Level.INFO : Level.WARNING,
+                    "Readiness: {0}",
+                    now.sentence());
+        }
+    }
+
+    private static boolean hasPassed(Duration time, long sinceNanos) {
+        return System.nanoTime() - sinceNanos > time.toNanos();
+    }
+}

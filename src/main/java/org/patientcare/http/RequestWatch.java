@@ -1,0 +1,54 @@
+package org.patientcare.http;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.patientcare.config.Stopping;
+import org.patientcare.metrics.Requests;
+
+/**
+ * Counts and times each request, and takes failures of servlets before the container would log them
+ * without the request's id. A node that stops asks its callers to connect elsewhere next time.
+ */
+public class RequestWatch extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject private transient Requests requests;
+    @Inject private transient Stopping stopping;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        long began = System.nanoTime();
+        requests.began();
+        try {
+            if (stopping.hasBegun()) {
+                response.setHeader("Connection", "close");
+            }
+            chain.doFilter(request, response);
+        } catch (ServletException | RuntimeException e) {
+            failed(request, response, e);
+        } finally {
+            requests.ended(Operation.of(request), response.getStatus(), System.nanoTime() - began);
+        }
+    }
+
+    private static void failed(
+            HttpServletRequest request, HttpServletResponse response, Exception failure)
+            throws IOException {
+        FailureLog.log(request, failure);
+        if (response.isCommitted()) {
+            return;
+        }
+        response.sendError(
+                DatabaseAway.isCauseOf(failure)
+                        ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
+                        : HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+    }
+}

@@ -1,0 +1,34 @@
+package org.patientcare.metrics;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Whom the doors counted and turned away. */
+@ApplicationScoped
+public class DoorCounts {
+
+    private static final String LIMITED = "patientcare_rate_limit_requests_total";
+    private static final String LOGINS = "patientcare_refused_logins_total";
+
+    private final LongAdder withinLimit = new LongAdder();
+    private final LongAdder overLimit = new LongAdder();
+    private final LongAdder refusedLogins = new LongAdder();
+
+    /** A request was counted against a limit. */
+    public void counted(boolean exceeded) {
+        (exceeded ? overLimit : withinLimit).increment();
+    }
+
+    /** Somebody did not prove who they are. */
+    public void refusedLogin() {
+        refusedLogins.increment();
+    }
+
+    public void write(Text text) {
+        text.family(LIMITED, "counter", "Requests counted against a rate limit")
+                .value(LIMITED, withinLimit.sum(), "outcome", "passed")
+                .value(LIMITED, overLimit.sum(), "outcome", "refused");
+        text.family(LOGINS, "counter", "Requests with missing or wrong credentials")
+                .value(LOGINS, refusedLogins.sum());
+    }
+}

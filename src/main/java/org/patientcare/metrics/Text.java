@@ -1,0 +1,44 @@
+package org.patientcare.metrics;
+
+/** Writes numbers as Prometheus reads them (text format 0.0.4). */
+public final class Text {
+
+    public static final String MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final StringBuilder text = new StringBuilder();
+
+    /** Begins a family; its values follow. */
+    public Text family(String name, String type, String help) {
+        text.append("# HELP ").append(name).append(' ').append(help).append('\n');
+        text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
+        return this;
+    }
+
+    /**
+     * @param labels names and values in turn
+     */
+    public Text value(String name, double value, String... labels) {
+        text.append(name);
+        for (int i = 0; i < labels.length; i += 2) {
+            text.append(i == 0 ? '{' : ',').append(labels[i]).append("=\"");
+            text.append(escaped(labels[i + 1])).append('"');
+        }
+        text.append(labels.length == 0 ? " " : "} ").append(number(value)).append('\n');
+        return this;
+    }
+
+    private static String escaped(String label) {
+        return label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE
+                ? Long.toString((long) value)
+                : Double.toString(value);
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

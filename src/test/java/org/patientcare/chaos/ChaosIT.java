@@ -1,0 +1,47 @@
+package org.patientcare.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.patientcare.testing.IntegrationTest;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("3: a batch is whole or absent, and whole once acknowledged, whatever dies")
+class ChaosIT {
+
+    private static final Path WAR = Path.of(System.getProperty("patientcare.war", ""));
+
+    @TempDir private Path folder;
+
+    @Test
+    @DisplayName("3, 8: killed, stopped and cut off under load, nothing is lost or half there")
+    void nothingIsLostAndNothingIsHalfThere() {
+        long seed = System.nanoTime();
+        try (Harness harness = Harness.start(folder, WAR, seed)) {
+            for (Fault fault :
+                    List.of(
+                            Fault.CONNECTIONS_DROPPED,
+                            Fault.DATABASE_STOPPED,
+                            Fault.DATABASE_KILLED,
+                            Fault.BOTH_KILLED)) {
+                assertThat(harness.cycle(fault).findings()).as("seed %s", seed).isEmpty();
+            }
+        }
+    }
+
+    /** The third build of them is for {@link Chaos}: each takes the start of a server. */
+    @ParameterizedTest
+    @EnumSource(names = {"COMMIT_PER_ROW", "ANSWER_BEFORE_COMMIT"})
+    @DisplayName("3: the harness finds the fault of a build that is broken on purpose")
+    void theHarnessNotices(BrokenBuild build) {
+        assertThat(build.noticedAfter(WAR, folder, System.nanoTime())).isPresent();
+    }
+}

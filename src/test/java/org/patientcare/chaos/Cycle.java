@@ -1,0 +1,35 @@
+package org.patientcare.chaos;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What came of one fault.
+ *
+ * @param unknown batches that got neither 200 nor 422
+ * @param findings those that were not there before
+ * @param recovery from the moment when everything was up again to the first acknowledged batch
+ */
+record Cycle(
+        Fault fault,
+        long acknowledged,
+        long refused,
+        long unknown,
+        List<Finding> findings,
+        Duration recovery) {
+
+    String summary() {
+        return "%-26s %5d acknowledged, %4d refused, %4d unknown, %2d findings, recovered in %d ms"
+                .formatted(
+                        fault,
+                        acknowledged,
+                        refused,
+                        unknown,
+                        findings.size(),
+                        recovery.toMillis());
+    }
+
+    long count(Finding.Rule rule) {
+        return findings.stream().filter(finding -> finding.rule() == rule).count();
+    }
+}

@@ -1,0 +1,26 @@
+package org.patientcare.chaos;
+
+/** A rule that was broken. */
+record Finding(Rule rule, String sentence) {
+
+    /** The columns of the table. */
+    enum Rule {
+        /** An acknowledged batch is not there, or was undone by an older one. */
+        LOST,
+        /** A batch is there in part, or two are mixed. */
+        HALF,
+        /** What was refused is there. */
+        REFUSED_BUT_THERE,
+        /** The audit trail tells of another batch than was committed, or not of one that was. */
+        AUDIT,
+        /** An answer that the fault does not excuse. */
+        ANSWER,
+        /** The service did not recover in time. */
+        RECOVERY
+    }
+
+    @Override
+    public String toString() {
+        return rule + ": " + sentence;
+    }
+}

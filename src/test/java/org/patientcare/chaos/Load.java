@@ -1,0 +1,74 @@
+package org.patientcare.chaos;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.patientcare.testing.Waiting;
+
+/** Several writers at the same time, and a reader. */
+final class Load {
+
+    private static final int WRITERS = 4;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
+
+    private final List<Writer> writers;
+    private final Reader reader;
+    private final AtomicLong acknowledged = new AtomicLong();
+    private AtomicBoolean ending = new AtomicBoolean(true);
+    private List<CompletableFuture<Void>> running = List.of();
+
+    Load(Installation installation, Ledger ledger, long seed) {
+        writers =
+                IntStream.rangeClosed(1, WRITERS)
+                        .mapToObj(number -> new Writer(number, installation, ledger, seed))
+                        .toList();
+        reader = new Reader(installation);
+    }
+
+    void begin() {
+        AtomicBoolean stop = new AtomicBoolean();
+        ending = stop;
+        ExecutorService threads = Executors.newCachedThreadPool();
+        running =
+                Stream.concat(
+                                Stream.<Runnable>of(() -> reader.readUntil(stop::get)),
+                                writers.stream().map(writer -> loading(writer, stop)))
+                        .map(task -> CompletableFuture.runAsync(task, threads))
+                        .toList();
+        threads.shutdown();
+    }
+
+    private Runnable loading(Writer writer, AtomicBoolean stop) {
+        return () -> writer.loadUntil(stop::get, acknowledged::incrementAndGet);
+    }
+
+    /** What the reader was answered that was no patient, since the last call of this method. */
+    Set<String> failedReads() {
+        return reader.failures();
+    }
+
+    /** Returns when so many more batches have been acknowledged. */
+    void awaitAcknowledged(int more) {
+        long goal = acknowledged.get() + more;
+        Waiting.until(
+                () -> acknowledged.get() >= goal,
+                LIMIT,
+                LOOK_AGAIN,
+                () -> "the service acknowledges too little");
+    }
+
+    /** Returns when each writer has its last answer; does nothing if the load has ended. */
+    void end() {
+        ending.set(true);
+        running.forEach(CompletableFuture::join);
+        running = List.of();
+    }
+}

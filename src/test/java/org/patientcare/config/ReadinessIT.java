@@ -1,0 +1,120 @@
+package org.patientcare.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.List;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("9 Health: ready means that the database answers and has this release's schema")
+class ReadinessIT {
+
+    private static final Duration NOTICED = Duration.ofSeconds(5);
+
+    private static OwnPostgres postgres;
+    private static Node node;
+    private static Http anybody;
+
+    @BeforeAll
+    static void startANodeOnADatabaseOfItsOwn() {
+        postgres = OwnPostgres.start();
+        int port = Node.freePort();
+        node = Node.ready(postgres.settings(port), port);
+        anybody = Http.node(port);
+    }
+
+    @AfterAll
+    static void stopBoth() {
+        node.close();
+        postgres.close();
+    }
+
+    private record Harm(String done, String undone, String sentence) {}
+
+    private static final List<Harm> HARMS =
+            List.of(
+                    new Harm(
+                            "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script,"
+                                    + " installed_by, execution_time, success)"
+                                    + " VALUES (999, '999', 'later', 'SQL', 'V999__later.sql', 'x', 1, true)",
+                            "DELETE FROM flyway_schema_history WHERE version = '999'",
+                            "newer than this release"),
+                    new Harm(
+                            "UPDATE flyway_schema_history SET success = false WHERE version = '001'",
+                            "UPDATE flyway_schema_history SET success = true",
+                            "failed half-way"),
+                    new Harm(
+                            "UPDATE flyway_schema_history SET version = '0.' || version",
+                            "UPDATE flyway_schema_history SET version = substr(version, 3)",
+                            "older than this release needs"),
+                    new Harm(
+                            "ALTER TABLE flyway_schema_history RENAME TO moved_away",
+                            "ALTER TABLE moved_away RENAME TO flyway_schema_history",
+                            "does not hold the tables"));
+
+    @Test
+    @DisplayName(
+            "a schema that is not this release's: not ready, a sentence says why; ready again by itself")
+    void aWrongSchemaIsNotReady() {
+        for (Harm harm : HARMS) {
+            postgres.execute(harm.done());
+            awaitReadiness(503);
+            JsonNode check = ready().expect(503).json().at("/checks/0");
+            postgres.execute(harm.undone());
+            awaitReadiness(200);
+
+            assertThat(check.get("name").asText()).isEqualTo("schema");
+            assertThat(check.get("status").asText()).isEqualTo("DOWN");
+            assertThat(check.at("/data/message").asText()).contains(harm.sentence());
+        }
+    }
+
+    @Test
+    @DisplayName("while it is ready the answer tells nothing but that")
+    void theAnswerTellsNothingOfTheInside() {
+        Reply ready = ready().expect(200);
+
+        assertThat(ready.text())
+                .isEqualTo(
+                        "{\"status\":\"UP\",\"checks\":[{\"name\":\"database\",\"status\":\"UP\",\"data\":{}}]}");
+        assertThat(ready.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(ready.header("X-Request-Id")).isNotBlank();
+        assertThat(ready.header("Server")).isNull();
+    }
+
+    @Test
+    @DisplayName("from outside: to be read only, at its own paths, whatever the query says")
+    void nonsenseFromOutsideIsRefused() {
+        for (String method : List.of("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW")) {
+            Reply refusal = anybody.send(method, "/health/ready", "{\"status\":\"DOWN\"}");
+            assertThat(refusal.expectRefusal(405).header("Allow")).isEqualTo("GET, HEAD");
+        }
+        for (String path : List.of("/health/x", "/health/ready/x", "/healthy")) {
+            assertThat(anybody.get(path).status()).as(path).isEqualTo(404);
+        }
+        anybody.get("/health/ready?check=%27%3Bdrop&x=%0d%0aX:1&" + "y".repeat(2000)).expect(200);
+        anybody.send("HEAD", "/health/live", null).expect(200);
+        anybody.with("Accept", "text/html").get("/health").expect(200);
+    }
+
+    private static void awaitReadiness(int status) {
+        Waiting.within(NOTICED, "readiness answers " + status, () -> ready().status() == status);
+    }
+
+    private static Reply ready() {
+        return anybody.get("/health/ready");
+    }
+}

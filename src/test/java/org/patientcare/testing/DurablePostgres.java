@@ -1,0 +1,205 @@
+package org.patientcare.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/**
+ * A PostgreSQL that writes as durably as one in production, on a folder and a port that it keeps
+ * when it is stopped or killed and started again.
+ */
+public final class DurablePostgres implements AutoCloseable {
+
+    private static final List<String> DURABLE =
+            List.of("fsync", "full_page_writes", "synchronous_commit");
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+
+    private final Path folder;
+    private EmbeddedPostgres server;
+    private int port;
+
+    private DurablePostgres(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * A new one, with the roles and the empty database of the service.
+     *
+     * @param folder empty, on a disk: what is in memory is as durable at no cost
+     */
+    public static DurablePostgres create(Path folder) throws SQLException {
+        DurablePostgres postgres = new DurablePostgres(folder);
+        postgres.start();
+        SuiteDatabase.makeRoles(postgres.port);
+        postgres.requireDurable();
+        return postgres;
+    }
+
+    /** Starts it again; returns when it has recovered what it had to and answers. */
+    public void start() {
+        EmbeddedPostgres.Builder builder =
+                EmbeddedPostgres.builder()
+                        .setDataDirectory(folder)
+                        .setCleanDataDirectory(false)
+                        .setPGStartupWait(LIMIT)
+                        .setServerConfig("listen_addresses", "127.0.0.1")
+                        .setServerConfig("unix_socket_directories", "")
+                        .setServerConfig("max_connections", "200");
+        DURABLE.forEach(setting -> builder.setServerConfig(setting, "on"));
+        try {
+            server = (port == 0 ? builder : builder.setPort(port)).start();
+            port = server.getPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public String url() {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/patientcare";
+    }
+
+    /** A connection as the service has it. */
+    public Connection connect() throws SQLException {
+        return DriverManager.getConnection(url(), Database.RUNTIME_ROLE, "");
+    }
+
+    public Connection superuser() throws SQLException {
+        return DriverManager.getConnection(url(), "postgres", "");
+    }
+
+    /** Ends it in order: open transactions are rolled back, what is in memory is written. */
+    public void stop() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What {@code pg_ctl stop -m immediate} does, which itself refuses to be run as root. */
+    public void stopImmediately() {
+        List<ProcessHandle> group = processes();
+        String postmaster = String.valueOf(group.get(0).pid());
+        try {
+            Waiting.forTheEndOf(new ProcessBuilder("kill", "-QUIT", postmaster).start(), LIMIT);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        buried(group);
+    }
+
+    /** Kills every process of it at once. */
+    public void kill() {
+        List<ProcessHandle> group = processes();
+        group.forEach(ProcessHandle::destroyForcibly);
+        buried(group);
+    }
+
+    /** Kills the first process alone: the others find out, and end after what they are doing. */
+    public void killPostmaster() {
+        List<ProcessHandle> group = processes();
+        group.get(0).destroyForcibly();
+        buried(group);
+    }
+
+    /**
+     * Kills one process that serves the service, a busy one if there is one. The first process then
+     * ends all others and begins anew; returns when it answers again.
+     */
+    public void killBackend() {
+        List<ProcessHandle> group = processes();
+        try (Connection connection = superuser();
+                PreparedStatement busyFirst =
+                        connection.prepareStatement(
+                                "SELECT pid FROM pg_stat_activity WHERE usename = ?"
+                                        + " ORDER BY state = 'active' DESC LIMIT 1")) {
+            busyFirst.setString(1, Database.RUNTIME_ROLE);
+            try (ResultSet row = busyFirst.executeQuery()) {
+                row.next();
+                ProcessHandle.of(row.getLong(1)).orElseThrow().destroyForcibly();
+            }
+            awaitEnd(group.subList(1, group.size()));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        await(this::answers);
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try {
+            Folders.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The postmaster first. */
+    private List<ProcessHandle> processes() {
+        try {
+            String pid = Files.readAllLines(folder.resolve("postmaster.pid")).get(0).strip();
+            ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+            return Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A new start needs all of them gone, and the library's lock on the folder. */
+    private void buried(List<ProcessHandle> group) {
+        awaitEnd(group);
+        stop();
+    }
+
+    private void awaitEnd(List<ProcessHandle> group) {
+        await(() -> group.stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    private boolean answers() {
+        try (Connection connection = connect()) {
+            return connection.isValid(0);
+        } catch (SQLException notYet) {
+            return false;
+        }
+    }
+
+    private void await(BooleanSupplier condition) {
+        Waiting.until(
+                condition,
+                LIMIT,
+                LOOK_AGAIN,
+                () -> "PostgreSQL neither ended nor began; its folder is " + folder);
+    }
+
+    private void requireDurable() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            for (String setting : DURABLE) {
+                try (ResultSet row = statement.executeQuery("SHOW " + setting)) {
+                    row.next();
+                    if (!"on".equals(row.getString(1))) {
+                        throw new IllegalStateException("PostgreSQL runs with " + setting + " off");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.patientcare.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A PostgreSQL for one test class, which may hurt it. */
+public final class OwnPostgres implements AutoCloseable {
+
+    private final Path data;
+    private final EmbeddedPostgres server;
+
+    private OwnPostgres(Path data, EmbeddedPostgres server) {
+        this.data = data;
+        this.server = server;
+    }
+
+    public static OwnPostgres start() {
+        try {
+            Path data = Files.createTempDirectory("patientcare-own-postgres");
+            EmbeddedPostgres server =
+                    EmbeddedPostgres.builder()
+                            .setDataDirectory(data)
+                            .setServerConfig("listen_addresses", "127.0.0.1")
+                            .setServerConfig("unix_socket_directories", "")
+                            .start();
+            SuiteDatabase.makeRoles(server.getPort());
+            return new OwnPostgres(data, server);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What a node on this database is started with. */
+    public Map<String, String> settings(int port) {
+        return SuiteDatabase.settings(port, url());
+    }
+
+    /** Runs a statement as the owner of the schema. */
+    public void execute(String sql) {
+        try (Connection connection = DriverManager.getConnection(url(), Database.OWNER, "");
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** Stops all its processes where they are: sockets accept, and nothing answers. */
+    public void freeze() {
+        signal("-STOP");
+    }
+
+    public void thaw() {
+        signal("-CONT");
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String url() {
+        return "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/patientcare";
+    }
+
+    private void signal(String signal) {
+        try {
+            long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0));
+            kill(signal, List.of(pid));
+            kill(
+                    signal,
+                    ProcessHandle.of(pid)
+                            .orElseThrow()
+                            .descendants()
+                            .map(ProcessHandle::pid)
+                            .toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void kill(String signal, List<Long> pids) throws IOException {
+        List<String> command = new ArrayList<>(List.of("kill", signal));
+        pids.forEach(pid -> command.add(pid.toString()));
+        try {
+            new ProcessBuilder(command).start().waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}
