@@ -66,6 +66,9 @@ class ArchitectureTest {
                     Map.entry("audit", Set.of("shared")),
                     Map.entry("organization", Set.of("shared", "audit")),
                     Map.entry("token", Set.of("shared", "config", "audit")),
+                    Map.entry("delivery", Set.of("shared", "config", "audit", "organization")),
+                    Map.entry("mail", Set.of("shared", "config", "delivery")),
+                    Map.entry("sms", Set.of("shared", "config", "delivery")),
                     Map.entry(
                             "security",
                             Set.of(
@@ -114,6 +117,7 @@ class ArchitectureTest {
                                     "activation",
                                     "patient",
                                     "redemption",
+                                    "delivery",
                                     "token")));
 
     private static final int MAX_LINES = 200;

@@ -7,7 +7,9 @@ import java.util.Set;
 import org.patientcare.http.Providers;
 import org.patientcare.operator.ActivationCodeResource;
 import org.patientcare.operator.AuditEventsResource;
+import org.patientcare.operator.CapturedMessagesResource;
 import org.patientcare.operator.CredentialsResource;
+import org.patientcare.operator.DeliveriesResource;
 import org.patientcare.operator.OrganizationsResource;
 import org.patientcare.operator.PatientTokensResource;
 import org.patientcare.operator.RedemptionUndoResource;
@@ -28,7 +30,9 @@ public class AdminApplication extends Application {
                 TokenKeysResource.class,
                 ActivationCodeResource.class,
                 RedemptionUndoResource.class,
-                AuditEventsResource.class);
+                AuditEventsResource.class,
+                DeliveriesResource.class,
+                CapturedMessagesResource.class);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.http.FailureLog;
 import org.patientcare.patient.PatientService;
 import org.patientcare.ratelimit.RateLimiter;
@@ -34,6 +35,7 @@ public class Housekeeping {
     @Inject private AuditTrail trail;
     @Inject private PatientService patients;
     @Inject private RedemptionService redemptions;
+    @Inject private CapturedMessages captured;
 
     private ScheduledFuture<?> timer;
 
@@ -53,7 +55,8 @@ public class Housekeeping {
                         tokens::removeEnded,
                         trail::collectRefusedLogins,
                         this::endSubscriptions,
-                        redemptions::forgetWrongCodes)
+                        redemptions::forgetWrongCodes,
+                        captured::removeOld)
                 .forEach(Housekeeping::run);
     }
 

@@ -16,12 +16,17 @@ import org.patientcare.config.DatabaseWatch;
 import org.patientcare.config.PublicUrl;
 import org.patientcare.config.SchemaMigration;
 import org.patientcare.config.SettingException;
+import org.patientcare.delivery.DeliverySettings;
 import org.patientcare.http.PagingSettings;
+import org.patientcare.mail.MailChannel;
+import org.patientcare.mail.MailSettings;
 import org.patientcare.organization.DemoOrganization;
 import org.patientcare.ratelimit.RateLimitSettings;
 import org.patientcare.security.AuthSettings;
 import org.patientcare.security.ConfiguredKeys;
 import org.patientcare.shared.DomainException;
+import org.patientcare.sms.SmppSettings;
+import org.patientcare.sms.SmsChannel;
 import org.patientcare.token.TokenKeyService;
 import org.patientcare.token.TokenSettings;
 
@@ -45,6 +50,11 @@ public class StartUp {
     @Inject private RateLimitSettings rateLimit;
     @Inject private TokenSettings token;
     @Inject private PagingSettings paging;
+    @Inject private DeliverySettings delivery;
+    @Inject private MailSettings mail;
+    @Inject private SmppSettings smpp;
+    @Inject private MailChannel mailChannel;
+    @Inject private SmsChannel smsChannel;
     @Inject private SchemaMigration schema;
     @Inject private TokenKeyService tokenKeys;
     @Inject private DemoOrganization demo;
@@ -63,6 +73,10 @@ public class StartUp {
         } catch (RuntimeException e) {
             throw refusal("the database could not be prepared (" + rootOf(e).getMessage() + ")", e);
         }
+        if (!delivery.captures()) {
+            mailChannel.begin();
+            smsChannel.begin();
+        }
     }
 
     /** All complaints in one refusal, so that nobody has to start five times. */
@@ -74,7 +88,10 @@ public class StartUp {
                         auth::apiKeyHeader,
                         rateLimit::requestsPerMinute,
                         token::lifetime,
-                        paging::size);
+                        paging::size,
+                        delivery::captures,
+                        mail::nameAServer,
+                        smpp::nameACentre);
         List<SettingException> complaints =
                 reads.stream().map(StartUp::complaint).flatMap(Optional::stream).toList();
         if (!complaints.isEmpty()) {

@@ -27,7 +27,8 @@ public class AuditContext {
         return actor;
     }
 
-    String requestId() {
+    /** Null outside requests. */
+    public String requestId() {
         return requestId;
     }
 

@@ -66,13 +66,13 @@ class AuditEventRepository {
 
     /** Adds the event with the codes of what the select finds, if it finds anything. */
     <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ.formatted(select), type);
+        Query query = entities.createNativeQuery(READ.replace("%s", select), type);
         return results(query, type, event, values);
     }
 
     /** The same for rows that are no entities. */
     List<Object[]> readRows(AuditEvent event, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ.formatted(select));
+        Query query = entities.createNativeQuery(READ.replace("%s", select));
         return results(query, Object[].class, event, values);
     }
 

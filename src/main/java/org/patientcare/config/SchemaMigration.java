@@ -50,6 +50,9 @@ public class SchemaMigration {
 
     private Flyway flyway() throws SQLException {
         return Flyway.configure(SchemaMigration.class.getClassLoader())
+                // By itself it would log to the SLF4J of the WAR, which is silent
+                // (.github/adr/010).
+                .loggers("org.flywaydb.core.internal.logging.javautil.JavaUtilLogCreator")
                 .dataSource(owner())
                 .locations("classpath:db/migration")
                 .failOnMissingLocations(true)

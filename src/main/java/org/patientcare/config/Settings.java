@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
 import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
 
@@ -44,6 +45,15 @@ public class Settings {
             // The sentence below says it.
         }
         throw new SettingException(name, "must be a whole number from " + min + " to " + max);
+    }
+
+    /** {@code true} or {@code false}. */
+    public boolean flag(String name, boolean unset) {
+        String text = text(name).orElse(String.valueOf(unset)).toLowerCase(Locale.ROOT);
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new SettingException(name, "must be true or false");
+        }
+        return text.equals("true");
     }
 
     /**

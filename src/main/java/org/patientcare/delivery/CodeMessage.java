@@ -8,6 +8,7 @@ import org.patientcare.shared.Language;
  *
  * @param name of that person
  * @param phonePrefix digits only; null, as {@code phone}, for no SMS
+ * @param phone digits, perhaps with spaces and {@code ()-.} between them
  * @param email null for no e-mail
  * @param language of the e-mail; the SMS is in the organization's
  */
@@ -18,4 +19,16 @@ public record CodeMessage(
         String phonePrefix,
         String phone,
         String email,
-        Language language) {}
+        Language language) {
+
+    /** The number in international form, digits only; null for no SMS. */
+    String number() {
+        return phone == null ? null : (phonePrefix + phone).replaceAll("[^0-9]", "");
+    }
+
+    /** Without what it holds: it would say too much in a log. */
+    @Override
+    public String toString() {
+        return "CodeMessage[organization=" + organization + "]";
+    }
+}

@@ -34,6 +34,15 @@ class StartUpIT {
         settings.put("patientcare.auth.trusted-proxies", "proxy.example");
         settings.put("patientcare.auth.api-key-header", "no header");
         settings.put("patientcare.demo.api-key", "a/b");
+        settings.put("patientcare.delivery.capture", "perhaps");
+        settings.put("patientcare.smtp.port", "0");
+        settings.put("patientcare.smtp.tls", "ssl");
+        settings.put("patientcare.smtp.user", "post");
+        settings.put("patientcare.smtp.from", "a@b.example,c@d.example");
+        settings.put("patientcare.smpp.host", "127.0.0.1");
+        settings.put("patientcare.smpp.password", "bbbbbbbbb");
+        settings.put("patientcare.smpp.tls", "no");
+        settings.put("patientcare.smpp.sender", "NameThatIsTooLong");
 
         String refusal = refusal(settings);
 
@@ -47,7 +56,17 @@ class StartUpIT {
                 .contains("patientcare.auth.api-key-header must be the name")
                 .contains("patientcare.demo.api-key must be at most 32")
                 .contains("patientcare.demo.secret-key must be set")
-                .doesNotContain("aaaaaaaa");
+                .contains("patientcare.delivery.capture must be true or false")
+                .contains("patientcare.smtp.port must be a whole number")
+                .contains("patientcare.smtp.tls must be off, starttls or tls")
+                .contains("patientcare.smtp.password must be set where its counterpart is")
+                .contains("patientcare.smtp.from must be one e-mail address")
+                .contains("patientcare.smpp.user must be set")
+                .contains("patientcare.smpp.password must be at most 8")
+                .contains("patientcare.smpp.tls must be true or false")
+                .contains("patientcare.smpp.sender must be a number")
+                .doesNotContain("aaaaaaaa")
+                .doesNotContain("bbbbbbbbb");
     }
 
     @Test

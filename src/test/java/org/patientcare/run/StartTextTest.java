@@ -47,6 +47,7 @@ class StartTextTest {
                 .contains("/HELLO/activate", "/HELLO/deactivate", "/HELLO/send")
                 .contains("/widget/v1/redemptions", "$ORG/activation-codes/HELLO", "/p-1/undo")
                 .contains("/revoke-tokens", "/admin/v1/token-keys/rotate")
+                .contains("PATIENTCARE_DELIVERY_CAPTURE=true", "/admin/v1/captured-messages")
                 .doesNotContainIgnoringCase("secret");
     }
 

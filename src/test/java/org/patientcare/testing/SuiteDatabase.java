@@ -20,6 +20,9 @@ public class SuiteDatabase implements LauncherSessionListener {
 
     private static final String SERVER_OPTIONS = "it.server.options";
 
+    /** Nobody listens there but a test that wants mail. */
+    private static final int SMTP_PORT = Node.freePort();
+
     private EmbeddedPostgres postgres;
 
     @Override
@@ -78,7 +81,12 @@ public class SuiteDatabase implements LauncherSessionListener {
                 Map.entry("patientcare.db.user", Database.RUNTIME_ROLE),
                 Map.entry("patientcare.db.password", "unused"),
                 Map.entry("patientcare.db.migration.user", Database.OWNER),
-                Map.entry("patientcare.db.migration.password", "unused"));
+                Map.entry("patientcare.db.migration.password", "unused"),
+                Map.entry("patientcare.delivery.capture", "true"),
+                Map.entry("patientcare.smtp.host", "127.0.0.1"),
+                Map.entry("patientcare.smtp.port", String.valueOf(SMTP_PORT)),
+                Map.entry("patientcare.smtp.tls", "off"),
+                Map.entry("patientcare.smtp.from", "no-reply@care.example"));
     }
 
     /** The owner of the schema, the run-time role and the empty database, on a new PostgreSQL. */

@@ -1,0 +1,80 @@
+package org.patientcare.delivery;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.patientcare.organization.OrganizationProfile;
+
+/**
+ * The words in which a code is sent, from the resources beside this class. Names come from callers:
+ * they are put on one line, and in HTML escaped.
+ */
+@ApplicationScoped
+public class CodeTexts {
+
+    /** Longer codes, in characters, are set smaller (px), so that they fit a phone. */
+    private static final int SHORT_CODE = 12;
+
+    private static final int LONG_CODE = 24;
+
+    private final TextResources resources = new TextResources();
+
+    /** An SMS, in the organization's language. */
+    public OutgoingMessage sms(CodeMessage message, OrganizationProfile sender) {
+        Map<String, String> values = values(message, sender);
+        Properties words = resources.words(sender.language());
+        return new OutgoingMessage(
+                values.get("organization"),
+                message.number(),
+                values.get("name"),
+                sender.language(),
+                null,
+                Places.fill(words.getProperty("sms" + where(sender)), values),
+                null);
+    }
+
+    /** An e-mail, in the message's language. */
+    public OutgoingMessage email(CodeMessage message, OrganizationProfile sender) {
+        Map<String, String> values = values(message, sender);
+        Properties words = resources.words(message.language());
+        for (String key : words.stringPropertyNames()) {
+            values.putIfAbsent(key, Places.fill(words.getProperty(key), values));
+        }
+        values.put("open", values.get("open" + where(sender)));
+        Map<String, String> html = new HashMap<>();
+        values.forEach((key, value) -> html.put(key, Places.escaped(value)));
+        html.put(
+                "link",
+                sender.redeemUrl() == null ? "" : Places.fill(resources.of("link.html"), html));
+        return new OutgoingMessage(
+                values.get("organization"),
+                message.email(),
+                values.get("name"),
+                message.language(),
+                values.get("subject"),
+                Places.fill(resources.of("code.txt"), values),
+                Places.fill(resources.of("code.html"), html));
+    }
+
+    /** What the words leave places for. */
+    private static Map<String, String> values(CodeMessage message, OrganizationProfile sender) {
+        Map<String, String> values = new HashMap<>();
+        values.put("organization", Places.oneLine(sender.name()));
+        values.put("name", Places.oneLine(message.name()));
+        values.put("code", message.code());
+        values.put("language", message.language().code());
+        values.put("size", size(message.code()));
+        values.put("address", sender.redeemUrl() == null ? "" : sender.redeemUrl());
+        return values;
+    }
+
+    private static String where(OrganizationProfile sender) {
+        return sender.redeemUrl() == null ? ".nowhere" : ".somewhere";
+    }
+
+    private static String size(String code) {
+        int length = code.codePointCount(0, code.length());
+        return length <= SHORT_CODE ? "30" : length <= LONG_CODE ? "22" : "16";
+    }
+}

@@ -1,0 +1,47 @@
+package org.patientcare.delivery;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The lane of each channel: to its partner, or in capture mode to the captured messages. */
+@ApplicationScoped
+class Lanes {
+
+    /** Messages on their way at once, on each channel of a node. */
+    private static final int SIZE = 16;
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private DeliverySettings settings;
+    @Inject private CapturedMessages captured;
+    @Inject @Any private Instance<DeliveryChannel> partners;
+
+    private final Map<Channel, Lane> lanes = new EnumMap<>(Channel.class);
+
+    @PostConstruct
+    void open() {
+        if (settings.captures()) {
+            for (Channel channel : Channel.values()) {
+                lanes.put(channel, new Lane(captured.channel(channel), SIZE, threads));
+            }
+        } else {
+            partners.forEach(p -> lanes.put(p.kind(), new Lane(p, SIZE, threads)));
+        }
+    }
+
+    @PreDestroy
+    void close() {
+        lanes.values().forEach(Lane::close);
+    }
+
+    Lane of(Channel channel) {
+        return lanes.get(channel);
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.mail;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.mail.Session;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import org.patientcare.delivery.Channel;
+import org.patientcare.delivery.DeliveryChannel;
+import org.patientcare.delivery.OutgoingMessage;
+import org.patientcare.delivery.UndeliveredException;
+
+/** E-mail, where the installation has a mail server. */
+@ApplicationScoped
+public class MailChannel implements DeliveryChannel {
+
+    private static final Logger LOG = System.getLogger(MailChannel.class.getName());
+
+    /** As Payara and GlassFish, WildFly, and a reference of the WAR spell it. */
+    private static final List<String> NAMES =
+            List.of("mail/patientcare", "java:/mail/patientcare", "java:comp/env/mail/patientcare");
+
+    @Inject private MailSettings settings;
+    @Inject private Clock clock;
+
+    private MailRoom room;
+    private String way;
+
+    @PostConstruct
+    void open() {
+        Optional<Session> containers =
+                NAMES.stream().map(MailChannel::found).flatMap(Optional::stream).findFirst();
+        way =
+                containers.isPresent()
+                        ? "the server's session mail/patientcare"
+                        : "patientcare.smtp.host";
+        containers
+                .map(MailServer::guarded)
+                .or(() -> settings.server().map(MailServer::session))
+                .ifPresent(this::open);
+    }
+
+    /** Says in the log which way e-mail goes. */
+    public void begin() {
+        LOG.log(Level.INFO, room == null ? "E-mail is not set up" : "E-mail goes through " + way);
+    }
+
+    @Override
+    public Channel kind() {
+        return Channel.EMAIL;
+    }
+
+    @Override
+    public Optional<String> send(OutgoingMessage message) throws UndeliveredException {
+        if (room == null) {
+            throw new UndeliveredException("E-mail is not set up on this installation.");
+        }
+        room.send(message);
+        return Optional.empty();
+    }
+
+    private void open(Session session) {
+        Optional<String> from =
+                settings.from().or(() -> Optional.ofNullable(session.getProperty("mail.from")));
+        if (from.isPresent()) {
+            room = new MailRoom(session, from.get(), clock);
+        } else {
+            LOG.log(
+                    Level.WARNING,
+                    "The session mail/patientcare names no sender: set patientcare.smtp.from");
+        }
+    }
+
+    private static Optional<Session> found(String name) {
+        try {
+            return new InitialContext().lookup(name) instanceof Session session
+                    ? Optional.of(session)
+                    : Optional.empty();
+        } catch (NamingException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.patientcare.mail;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import org.patientcare.delivery.OutgoingMessage;
+import org.patientcare.delivery.UndeliveredException;
+
+/** Hands mails over, one connection each, and never the same one twice. */
+final class MailRoom {
+
+    private static final Logger LOG = System.getLogger(MailRoom.class.getName());
+
+    private final Session session;
+    private final String from;
+    private final Clock clock;
+
+    MailRoom(Session session, String from, Clock clock) {
+        this.session = session;
+        this.from = from;
+        this.clock = clock;
+    }
+
+    void send(OutgoingMessage message) throws UndeliveredException {
+        Letter letter = letter(message);
+        Transport transport = connected();
+        try {
+            transport.sendMessage(letter, letter.getAllRecipients());
+        } catch (MessagingException e) {
+            throw MailFailures.sending(e);
+        } finally {
+            close(transport);
+        }
+    }
+
+    private Letter letter(OutgoingMessage message) throws UndeliveredException {
+        String to =
+                Mailbox.parse(message.recipient())
+                        .orElseThrow(
+                                () ->
+                                        new UndeliveredException(
+                                                "The mail server would not understand the address."));
+        try {
+            return new Letter(session, from, to, message, clock.instant());
+        } catch (MessagingException e) {
+            throw new IllegalStateException("A mail could not be written", e);
+        }
+    }
+
+    private Transport connected() throws UndeliveredException {
+        try {
+            Transport transport = session.getTransport();
+            transport.connect();
+            return transport;
+        } catch (MessagingException e) {
+            LOG.log(Level.WARNING, "No connection to the mail server: {0}", e.getMessage().strip());
+            throw MailFailures.connecting(e);
+        }
+    }
+
+    /** What happens after the server took the message changes nothing. */
+    private static void close(Transport transport) {
+        try {
+            transport.close();
+        } catch (MessagingException e) {
+            LOG.log(Level.DEBUG, "The connection to the mail server did not end well");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.patientcare.sms;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import javax.net.ssl.SSLSocketFactory;
+import org.patientcare.delivery.Channel;
+import org.patientcare.delivery.DeliveryChannel;
+import org.patientcare.delivery.OutgoingMessage;
+import org.patientcare.delivery.Receipts;
+import org.patientcare.delivery.UndeliveredException;
+
+/** SMS, where the installation has an SMS centre. */
+@ApplicationScoped
+public class SmsChannel implements DeliveryChannel {
+
+    @Resource private ManagedScheduledExecutorService scheduler;
+    @Inject private SmppSettings settings;
+    @Inject private Receipts receipts;
+
+    private SmppLink link;
+    private SmsRoom room;
+
+    @PostConstruct
+    void prepare() {
+        settings.centre().ifPresent(this::prepare);
+    }
+
+    @PreDestroy
+    void end() {
+        if (link != null) {
+            link.close();
+        }
+    }
+
+    @Override
+    public Channel kind() {
+        return Channel.SMS;
+    }
+
+    /**
+     * Opens the session with the SMS centre, if there is one, without waiting for it: receipts of
+     * earlier messages may be waiting there.
+     */
+    public void begin() {
+        if (link != null) {
+            link.keepOpen();
+        }
+    }
+
+    @Override
+    public Optional<String> send(OutgoingMessage message) throws UndeliveredException {
+        if (room == null) {
+            throw new UndeliveredException("SMS is not set up on this installation.");
+        }
+        return room.send(message.recipient(), message.text());
+    }
+
+    private void prepare(Smsc centre) {
+        Optional<SSLSocketFactory> tls =
+                settings.tls()
+                        ? Optional.of((SSLSocketFactory) SSLSocketFactory.getDefault())
+                        : Optional.empty();
+        link =
+                new SmppLink(
+                        centre,
+                        new SmppSockets(tls),
+                        new ReceiptListener(receipts::arrived),
+                        scheduler);
+        room = new SmsRoom(link, centre.sender());
+    }
+}

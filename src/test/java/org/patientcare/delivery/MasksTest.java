@@ -1,0 +1,38 @@
+package org.patientcare.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.shared.Language;
+
+@DisplayName("8 Deliveries: recipients are masked")
+class MasksTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "ana@patients.example, a***@p***.example",
+        "a@b, a***@b***",
+        "😀x@李.example, 😀***@李***.example",
+        "nonsense, ***@n***",
+        "'', ***@***"
+    })
+    void addresses(String address, String masked) {
+        assertThat(Masks.email(address)).isEqualTo(masked);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "34, 600 123-456, +34 ***456",
+        "1, (555) 010.0123, +1 ***123",
+        "34, 12345, +34 ***45",
+        "34, 12, +34 ***"
+    })
+    void numbers(String prefix, String phone, String masked) {
+        CodeMessage message =
+                new CodeMessage(new UUID(0, 0), "c", "n", prefix, phone, null, Language.ES);
+        assertThat(Masks.phone(message)).isEqualTo(masked);
+    }
+}

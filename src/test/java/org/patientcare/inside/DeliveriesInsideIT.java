@@ -1,0 +1,286 @@
+package org.patientcare.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.transaction.UserTransaction;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import javax.naming.InitialContext;
+import javax.sql.DataSource;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.delivery.CapturedMessage;
+import org.patientcare.delivery.CapturedMessages;
+import org.patientcare.delivery.Channel;
+import org.patientcare.delivery.ChannelResult;
+import org.patientcare.delivery.CodeMessage;
+import org.patientcare.delivery.Deliveries;
+import org.patientcare.delivery.Delivery;
+import org.patientcare.delivery.DeliveryChannel;
+import org.patientcare.delivery.OutgoingMessage;
+import org.patientcare.delivery.Receipts;
+import org.patientcare.organization.OrganizationProfile;
+import org.patientcare.organization.OrganizationService;
+import org.patientcare.shared.DomainException;
+import org.patientcare.shared.Language;
+import org.patientcare.shared.Page;
+
+@ArquillianTest
+@DisplayName("2 Send, inside the server")
+class DeliveriesInsideIT {
+
+    private static final ChannelResult DELIVERED = new ChannelResult(true, null);
+
+    private UUID clinic;
+
+    @Test
+    @DisplayName(
+            "9: capture mode keeps both messages, each in its language, and answers as delivered")
+    void bothChannelsAreCaptured() {
+        String mailbox = UUID.randomUUID() + "@patients.example";
+
+        Deliveries.Outcome outcome = send("600 123-456", mailbox);
+
+        assertThat(outcome).isEqualTo(new Deliveries.Outcome(DELIVERED, DELIVERED));
+        CapturedMessage mail = captured(mailbox);
+        assertThat(mail.channel()).isEqualTo(Channel.EMAIL);
+        assertThat(mail.message().subject()).isEqualTo("Clínica Ñandú: Ihr Aktivierungscode");
+        assertThat(mail.message().html()).contains("C-1", "https://care.example/redeem");
+        assertThat(captured("34600123456").message().text())
+                .isEqualTo(
+                        "Clínica Ñandú: insira C-1 em https://care.example/redeem para ativar o seu acesso.");
+        assertThat(bean(Deliveries.class).ofCode(clinic(), "C-1"))
+                .extracting(
+                        Delivery::channel, Delivery::recipient, Delivery::state, Delivery::reason)
+                .containsExactlyInAnyOrder(
+                        org.assertj.core.groups.Tuple.tuple(
+                                Channel.SMS, "+34 ***456", Delivery.State.ACCEPTED, null),
+                        org.assertj.core.groups.Tuple.tuple(
+                                Channel.EMAIL,
+                                mailbox.charAt(0) + "***@p***.example",
+                                Delivery.State.ACCEPTED,
+                                null));
+    }
+
+    @Test
+    @DisplayName(
+            "9: in capture mode fail@… and numbers ending in 000999 fail, and say so in their rows")
+    void someRecipientsFail() {
+        Deliveries.Outcome outcome = send("600000999", "Fail@patients.example");
+
+        assertThat(outcome.sms().delivered()).isFalse();
+        assertThat(outcome.email().delivered()).isFalse();
+        assertThat(bean(Deliveries.class).ofCode(clinic(), "C-1"))
+                .hasSize(2)
+                .allSatisfy(
+                        row -> {
+                            assertThat(row.state()).isEqualTo(Delivery.State.FAILED);
+                            assertThat(row.reason()).isEqualTo(outcome.sms().reason());
+                        });
+    }
+
+    @Test
+    @DisplayName("2: a channel that was not asked for has neither a result nor a row")
+    void aChannelNotAskedForIsNull() {
+        Deliveries.Outcome outcome = send(null, "ana@patients.example");
+
+        assertThat(outcome).isEqualTo(new Deliveries.Outcome(null, DELIVERED));
+        assertThat(bean(Deliveries.class).list(clinic(), new Page.Request(1, 15)).total()).isOne();
+    }
+
+    @Test
+    @DisplayName("an unknown organization has no deliveries and sends nothing")
+    void anUnknownOrganizationIsRefused() {
+        CodeMessage nobodys =
+                new CodeMessage(
+                        UUID.randomUUID(), "C-1", "Ana", null, null, "a@b.example", Language.ES);
+        assertThatThrownBy(() -> bean(Deliveries.class).send(nobodys))
+                .isInstanceOf(DomainException.class);
+        assertThatThrownBy(
+                        () ->
+                                bean(Deliveries.class)
+                                        .list(UUID.randomUUID(), new Page.Request(1, 15)))
+                .isInstanceOf(DomainException.class);
+    }
+
+    @Test
+    @DisplayName("nothing is sent within a transaction")
+    void nothingIsSentWithinATransaction() throws Exception {
+        UserTransaction transaction =
+                (UserTransaction) new InitialContext().lookup("java:comp/UserTransaction");
+        transaction.begin();
+        try {
+            assertThatThrownBy(() -> send(null, "ana@patients.example"))
+                    .isInstanceOf(jakarta.transaction.TransactionalException.class);
+        } finally {
+            transaction.rollback();
+        }
+        assertThat(bean(Deliveries.class).ofCode(clinic(), "C-1")).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "2: a receipt moves an accepted message on, once; one of an unknown message changes nothing")
+    void receiptsMoveMessagesOn() throws Exception {
+        send("600123456", null);
+        String id = UUID.randomUUID().toString();
+        execute(
+                "UPDATE delivery SET partners_id = '"
+                        + id
+                        + "' WHERE organization_id = '"
+                        + clinic()
+                        + "'");
+
+        bean(Receipts.class).arrived(List.of("unknown-" + id), "Not this one.");
+        bean(Receipts.class).arrived(List.of("other", id), null);
+        bean(Receipts.class).arrived(List.of(id), "Too late.");
+
+        Delivery row = bean(Deliveries.class).ofCode(clinic(), "C-1").get(0);
+        assertThat(row.state()).isEqualTo(Delivery.State.DELIVERED);
+        assertThat(row.reason()).isNull();
+    }
+
+    @Test
+    @DisplayName("captured messages go after a week")
+    void capturedMessagesGo() throws Exception {
+        String old = UUID.randomUUID() + "@patients.example";
+        String young = UUID.randomUUID() + "@patients.example";
+        send(null, old);
+        send(null, young);
+        execute(
+                "UPDATE captured_message SET at = at - interval '7 days 1 second' WHERE recipient = '"
+                        + old
+                        + "'");
+
+        bean(CapturedMessages.class).removeOld();
+
+        assertThat(messages()).anyMatch(m -> m.message().recipient().equals(young));
+        assertThat(messages()).noneMatch(m -> m.message().recipient().equals(old));
+    }
+
+    @Test
+    @DisplayName("2: the container's Jakarta Mail writes and sends a mail of two parts")
+    void theContainersMailSends() throws Exception {
+        int port = ConfigProvider.getConfig().getValue("patientcare.smtp.port", Integer.class);
+        try (ServerSocket server = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            CompletableFuture<String> mail = CompletableFuture.supplyAsync(() -> received(server));
+            partner(Channel.EMAIL)
+                    .send(
+                            new OutgoingMessage(
+                                    "Clínica",
+                                    "ana@patients.example",
+                                    "李",
+                                    Language.ES,
+                                    "Código",
+                                    "the text",
+                                    "<p>the page</p>"));
+            assertThat(mail.join())
+                    .contains("Content-Type: multipart/alternative", "the text", "<p>the page</p>")
+                    .contains("=?UTF-8?Q?C=C3=B3digo?=");
+        }
+    }
+
+    private Deliveries.Outcome send(String phone, String email) {
+        return bean(Deliveries.class)
+                .send(
+                        new CodeMessage(
+                                clinic(),
+                                "C-1",
+                                "Łukasz",
+                                phone == null ? null : "34",
+                                phone,
+                                email,
+                                Language.DE));
+    }
+
+    /** Made on first use: JUnit makes an instance outside of the server, too. */
+    private UUID clinic() {
+        if (clinic == null) {
+            clinic =
+                    bean(OrganizationService.class)
+                            .create(
+                                    new OrganizationProfile(
+                                            "Clínica Ñandú",
+                                            Language.PT,
+                                            ZoneOffset.UTC,
+                                            true,
+                                            List.of(),
+                                            "https://care.example/redeem",
+                                            false))
+                            .id();
+        }
+        return clinic;
+    }
+
+    private static CapturedMessage captured(String recipient) {
+        return messages().stream()
+                .filter(message -> message.message().recipient().equals(recipient))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<CapturedMessage> messages() {
+        return bean(CapturedMessages.class).list(new Page.Request(1, 500)).items();
+    }
+
+    /** Takes one mail as a server would. */
+    private static String received(ServerSocket server) {
+        StringBuilder mail = new StringBuilder();
+        try (Socket socket = server.accept()) {
+            BufferedReader in =
+                    new BufferedReader(
+                            new InputStreamReader(
+                                    socket.getInputStream(), StandardCharsets.US_ASCII));
+            say(socket, "220 ready");
+            boolean inMail = false;
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                mail.append(line).append('\n');
+                if (!inMail || line.equals(".")) {
+                    inMail = line.equals("DATA");
+                    say(socket, inMail ? "354 go on" : "250 ok");
+                }
+            }
+            return mail.toString();
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static void say(Socket socket, String line) throws java.io.IOException {
+        socket.getOutputStream().write((line + "\r\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static DeliveryChannel partner(Channel kind) {
+        Instance<DeliveryChannel> partners =
+                CDI.current().select(DeliveryChannel.class, Any.Literal.INSTANCE);
+        return partners.stream().filter(p -> p.kind() == kind).findFirst().orElseThrow();
+    }
+
+    private static <T> T bean(Class<T> type) {
+        return CDI.current().select(type).get();
+    }
+
+    private static void execute(String sql) throws Exception {
+        DataSource owner = (DataSource) new InitialContext().lookup("jdbc/patientcareMigration");
+        try (Connection connection = owner.getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.execute();
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package org.patientcare.testing;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A mail server that does as it is told at one command and what is right at all others. */
+public final class ScriptedMailServer implements AutoCloseable {
+
+    /** Instead of an answer: keeps the connection open and says nothing. */
+    public static final String HANG = "hang";
+
+    /** Instead of an answer: closes the connection. */
+    public static final String DIE = "die";
+
+    /** The moment of the connection, and the end of a message. */
+    public static final String GREETING = "greeting";
+
+    public static final String END_OF_DATA = ".";
+
+    private static final Map<String, String> RIGHT =
+            Map.of(
+                    GREETING,
+                    "220 ready",
+                    "EHLO",
+                    "250 pleased",
+                    "MAIL",
+                    "250 ok",
+                    "RCPT",
+                    "250 ok",
+                    "DATA",
+                    "354 go on",
+                    END_OF_DATA,
+                    "250 taken",
+                    "QUIT",
+                    "221 bye");
+
+    private final ServerSocket socket;
+    private final String moment;
+    private final String instead;
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final List<Socket> open = new CopyOnWriteArrayList<>();
+
+    public ScriptedMailServer(String moment, String instead) {
+        this.moment = moment;
+        this.instead = instead;
+        try {
+            socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Thread thread = new Thread(this::accept, "scripted-mail-server");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    public int port() {
+        return socket.getLocalPort();
+    }
+
+    /** What clients said, the lines of mails included. */
+    public List<String> lines() {
+        return lines;
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+            for (Socket connection : open) {
+                connection.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void accept() {
+        while (!socket.isClosed()) {
+            try {
+                Socket connection = socket.accept();
+                open.add(connection);
+                Thread thread = new Thread(() -> talk(connection), "scripted-mail-connection");
+                thread.setDaemon(true);
+                thread.start();
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private void talk(Socket connection) {
+        try (connection) {
+            BufferedReader in =
+                    new BufferedReader(
+                            new InputStreamReader(
+                                    connection.getInputStream(), StandardCharsets.ISO_8859_1));
+            boolean goesOn = answer(connection, GREETING);
+            boolean inMail = false;
+            for (String line = in.readLine(); goesOn && line != null; line = in.readLine()) {
+                lines.add(line);
+                if (!inMail || line.equals(END_OF_DATA)) {
+                    String command = line.equals(END_OF_DATA) ? line : line.split("[ :]")[0];
+                    goesOn = answer(connection, command);
+                    inMail = command.equals("DATA") && !moment.equals("DATA");
+                }
+            }
+        } catch (IOException e) {
+            // The client went.
+        }
+    }
+
+    /** Whether the conversation goes on. */
+    private boolean answer(Socket connection, String command) throws IOException {
+        String answer = command.equals(moment) ? instead : RIGHT.getOrDefault(command, "500 what?");
+        if (answer.equals(DIE)) {
+            return false;
+        }
+        if (!answer.equals(HANG)) {
+            OutputStream out = connection.getOutputStream();
+            out.write((answer + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+        }
+        return true;
+    }
+}

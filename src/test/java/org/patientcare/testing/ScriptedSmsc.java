@@ -1,0 +1,251 @@
+package org.patientcare.testing;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ServerSocketFactory;
+
+/**
+ * An SMS centre on bare sockets that does as it is told at one command and what is right at others.
+ */
+public final class ScriptedSmsc implements AutoCloseable {
+
+    /** Instead of a status: keeps the connection open and says nothing. */
+    public static final int HANG = -1;
+
+    /** Instead of a status: closes the connection. */
+    public static final int DIE = -2;
+
+    public static final int BIND = 0x09;
+    public static final int SUBMIT = 0x04;
+    public static final int ENQUIRE = 0x15;
+    public static final int NEVER = 0;
+
+    private static final int DELIVER = 0x05;
+    private static final int ANSWER = 0x80000000;
+    private static final int HEADER = 16;
+
+    private final ServerSocket socket;
+    private final int moment;
+    private final int instead;
+    private final List<Submitted> submitted = new CopyOnWriteArrayList<>();
+    private final List<Integer> commands = new CopyOnWriteArrayList<>();
+    private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private final AtomicInteger ids = new AtomicInteger(0xAB0);
+
+    /** What a submit_sm held. */
+    public record Submitted(
+            int senderType,
+            String sender,
+            int recipientType,
+            String recipient,
+            int esmClass,
+            int receipt,
+            int dataCoding,
+            byte[] message) {}
+
+    public ScriptedSmsc(int moment, int instead) {
+        this(moment, instead, ServerSocketFactory.getDefault());
+    }
+
+    public ScriptedSmsc(int moment, int instead, ServerSocketFactory sockets) {
+        this.moment = moment;
+        this.instead = instead;
+        try {
+            socket = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        start(this::accept);
+    }
+
+    public int port() {
+        return socket.getLocalPort();
+    }
+
+    public List<Submitted> submitted() {
+        return submitted;
+    }
+
+    public long count(int command) {
+        return commands.stream().filter(c -> c == command).count();
+    }
+
+    /** Sends a receipt over the last connection. */
+    public void receipt(String text) {
+        try {
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            body.writeBytes(new byte[] {0, 1, 1});
+            body.writeBytes("34600123456\0".getBytes(StandardCharsets.US_ASCII));
+            body.writeBytes(new byte[] {5, 0});
+            body.writeBytes("Clinic\0".getBytes(StandardCharsets.US_ASCII));
+            body.writeBytes(new byte[] {0x04, 0, 0, 0, 0, 0, 0, 0, 0, (byte) text.length()});
+            body.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
+            write(open.get(open.size() - 1), DELIVER, 0, 77, body.toByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        cut();
+    }
+
+    /** Ends all connections and takes new ones. */
+    public void cut() {
+        try {
+            for (Socket connection : open) {
+                connection.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void accept() {
+        while (!socket.isClosed()) {
+            try {
+                Socket connection = socket.accept();
+                open.add(connection);
+                start(() -> talk(connection));
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private static void start(Runnable work) {
+        Thread thread = new Thread(work, "scripted-smsc");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void talk(Socket connection) {
+        try (connection) {
+            DataInputStream in = new DataInputStream(connection.getInputStream());
+            for (boolean goesOn = true; goesOn; ) {
+                int length = in.readInt();
+                int command = in.readInt();
+                in.readInt();
+                int sequence = in.readInt();
+                byte[] body = in.readNBytes(length - HEADER);
+                commands.add(command);
+                goesOn = answer(connection, command, sequence, body);
+            }
+        } catch (IOException e) {
+            // The client went.
+        }
+    }
+
+    /** Whether the conversation goes on. */
+    private boolean answer(Socket connection, int command, int sequence, byte[] body)
+            throws IOException {
+        if (command == SUBMIT) {
+            submitted.add(read(body));
+        }
+        int status = command == moment ? instead : 0;
+        if (status == DIE) {
+            return false;
+        }
+        if (status != HANG && command > 0) {
+            write(connection, command | ANSWER, status, sequence, answerBody(command, status));
+        }
+        return true;
+    }
+
+    private byte[] answerBody(int command, int status) {
+        if (status != 0) {
+            return new byte[0];
+        }
+        return switch (command) {
+            case BIND -> new byte[] {'c', 0};
+            case SUBMIT ->
+                    (Integer.toHexString(ids.incrementAndGet()) + "\0")
+                            .getBytes(StandardCharsets.US_ASCII);
+            default -> new byte[0];
+        };
+    }
+
+    private static void write(Socket connection, int command, int status, int sequence, byte[] body)
+            throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeInt(HEADER + body.length);
+        out.writeInt(command);
+        out.writeInt(status);
+        out.writeInt(sequence);
+        out.write(body);
+        connection.getOutputStream().write(bytes.toByteArray());
+    }
+
+    private static Submitted read(byte[] body) {
+        Reader in = new Reader(body);
+        in.text();
+        int senderType = in.octet();
+        in.octet();
+        String sender = in.text();
+        int recipientType = in.octet();
+        in.octet();
+        String recipient = in.text();
+        int esmClass = in.octet();
+        in.octet();
+        in.octet();
+        in.text();
+        in.text();
+        int receipt = in.octet();
+        in.octet();
+        int dataCoding = in.octet();
+        in.octet();
+        return new Submitted(
+                senderType,
+                sender,
+                recipientType,
+                recipient,
+                esmClass,
+                receipt,
+                dataCoding,
+                in.octets(in.octet()));
+    }
+
+    private static final class Reader {
+
+        private final byte[] bytes;
+        private int at;
+
+        Reader(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        int octet() {
+            return bytes[at++] & 0xFF;
+        }
+
+        String text() {
+            StringBuilder text = new StringBuilder();
+            for (int next = octet(); next != 0; next = octet()) {
+                text.append((char) next);
+            }
+            return text.toString();
+        }
+
+        byte[] octets(int count) {
+            at += count;
+            return java.util.Arrays.copyOfRange(bytes, at - count, at);
+        }
+    }
+}
