@@ -14,6 +14,11 @@ public class ActivationCodeId implements Serializable {
 
     public ActivationCodeId() {}
 
+    ActivationCodeId(UUID organizationId, long id) {
+        this.organizationId = organizationId;
+        this.id = id;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof ActivationCodeId that

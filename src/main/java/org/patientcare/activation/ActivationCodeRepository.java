@@ -51,7 +51,7 @@ class ActivationCodeRepository {
             """
             SELECT r.activation_code_id, p.first_name, p.last_name, p.code FROM redemption r
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
-            WHERE r.organization_id = ? AND r.undone_at IS NULL AND r.activation_code_id IN (%s)
+            WHERE r.organization_id = ? AND r.undone_at IS NULL AND r.activation_code_id IN ($codes)
             ORDER BY r.redeemed_at, r.id""";
 
     @Inject private AuditTrail trail;
@@ -172,7 +172,7 @@ class ActivationCodeRepository {
                 trail.readRows(
                         AuditAction.REDEEMERS_READ,
                         organization,
-                        REDEEMERS.formatted(places),
+                        REDEEMERS.replace("$codes", places),
                         values.toArray());
         for (Object[] row : rows) {
             redeemers

@@ -39,7 +39,7 @@ class AuditEventRepository {
     private static final String ADD_ROW = ADD + " string_to_array(?, chr(1))";
 
     private static final String READ =
-            "WITH found AS (%s), told AS ("
+            "WITH found AS ($select), told AS ("
                     + ADD
                     + " array_agg(code) FROM found"
                     + WITHOUT_WAITING
@@ -66,13 +66,13 @@ class AuditEventRepository {
 
     /** Adds the event with the codes of what the select finds, if it finds anything. */
     <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ.replace("%s", select), type);
+        Query query = entities.createNativeQuery(READ.replace("$select", select), type);
         return results(query, type, event, values);
     }
 
     /** The same for rows that are no entities. */
     List<Object[]> readRows(AuditEvent event, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ.replace("%s", select));
+        Query query = entities.createNativeQuery(READ.replace("$select", select));
         return results(query, Object[].class, event, values);
     }
 

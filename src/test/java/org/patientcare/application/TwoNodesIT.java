@@ -5,6 +5,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -17,6 +18,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
@@ -98,5 +100,47 @@ class TwoNodesIT {
         there.me().expectRefusal(401);
         assertThat(Http.node(second.port()).get("/.well-known/jwks.json").text())
                 .isEqualTo(Http.suiteNode().get("/.well-known/jwks.json").text());
+    }
+
+    @Test
+    @DisplayName("7: uses of a code and wrong codes of a patient are counted over both nodes")
+    void redemptionsAreCountedOverBothNodes() {
+        clinic.withCode("FIVE", "max_redemptions", 5);
+        List<Widget> patients =
+                IntStream.range(0, 20)
+                        .mapToObj(
+                                i ->
+                                        clinic.withPatient("p" + i)
+                                                .widgetOf("p" + i)
+                                                .at(i % 2 == 0 ? port() : second.port()))
+                        .toList();
+        List<Callable<Integer>> attempts =
+                patients.stream()
+                        .map(p -> (Callable<Integer>) () -> p.redeem("FIVE").status())
+                        .toList();
+        assertThat(Parallel.run(attempts).stream().filter(status -> status == 200)).hasSize(5);
+
+        Widget guesser = patients.get(0);
+        List<Integer> guesses =
+                Parallel.run(
+                        IntStream.range(0, 20)
+                                .mapToObj(
+                                        i ->
+                                                (Callable<Integer>)
+                                                        () ->
+                                                                guesser.at(
+                                                                                i % 2 == 0
+                                                                                        ? port()
+                                                                                        : second
+                                                                                                .port())
+                                                                        .redeem("guess" + i)
+                                                                        .status())
+                                .toList());
+        assertThat(guesses.stream().filter(status -> status == 400)).hasSize(10);
+        assertThat(guesses.stream().filter(status -> status == 429)).hasSize(10);
+    }
+
+    private static int port() {
+        return Integer.getInteger("it.http.port");
     }
 }

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.SuiteDatabase;
 
-/** One run: reads, upserts, launches, and the goals. */
+/** One run: reads, upserts, activation codes, launches, and the goals. */
 public final class Bench {
 
     private static final double DEFAULT_SECONDS = 2.5;
@@ -67,6 +67,7 @@ public final class Bench {
             Subjects subjects = Subjects.of(database, port);
             read(subjects);
             upsert(subjects);
+            new CodeBench(new CodeSubjects(database, port), table, seconds).measure();
             resident(server);
         }
         launch();

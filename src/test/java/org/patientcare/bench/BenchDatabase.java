@@ -57,6 +57,25 @@ final class BenchDatabase implements AutoCloseable {
         settle();
     }
 
+    /**
+     * Adds codes and leaves the table at rest.
+     *
+     * @param sql with an organization and a number
+     */
+    void fillCodes(String sql, UUID organization, long codes) {
+        try (Connection connection = superuser();
+                PreparedStatement insert = connection.prepareStatement(sql);
+                Statement statement = connection.createStatement()) {
+            insert.setObject(1, organization);
+            insert.setLong(2, codes);
+            insert.executeUpdate();
+            statement.execute("VACUUM ANALYZE activation_code");
+            statement.execute("CHECKPOINT");
+        } catch (SQLException e) {
+            throw new BenchFailure("The codes could not be filled in.", e);
+        }
+    }
+
     /** What would else happen at some moment of the measurement. */
     void settle() {
         try (Connection connection = postgres.superuser();

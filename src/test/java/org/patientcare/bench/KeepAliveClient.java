@@ -40,8 +40,17 @@ final class KeepAliveClient implements AutoCloseable {
     }
 
     void put(String path, String asciiJson) throws IOException {
+        send("PUT", path, asciiJson);
+    }
+
+    void post(String path, String asciiJson) throws IOException {
+        send("POST", path, asciiJson);
+    }
+
+    private void send(String method, String path, String asciiJson) throws IOException {
         exchange(
-                "PUT "
+                method
+                        + " "
                         + path
                         + " HTTP/1.1\r\n"
                         + headers

@@ -25,6 +25,7 @@ import org.patientcare.organization.OrganizationService;
 import org.patientcare.patient.PatientRequest;
 import org.patientcare.patient.PatientService;
 import org.patientcare.ratelimit.RateLimiter;
+import org.patientcare.redemption.RedemptionService;
 import org.patientcare.shared.Change;
 import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Language;
@@ -253,6 +254,66 @@ class InsideIT {
                                         + clinic
                                         + "'"))
                 .isEqualTo("0");
+    }
+
+    @Test
+    @DisplayName(
+            "a subscription that has ended is written down once, at the moment at which it ended, with a row; others are left")
+    void subscriptionsThatEndedAreWrittenDown() throws Exception {
+        UUID clinic = newOrganization();
+        bean(PatientService.class).upsert(clinic, List.of(patient("a", "A"), patient("b", "B")));
+        String ended = "2026-01-31 10:00:00+00";
+        execute(
+                OWNER,
+                "UPDATE patient SET plan = 'x', unsubscribed_at = NULL, subscribed_until ="
+                        + " CASE code WHEN 'a' THEN TIMESTAMPTZ '"
+                        + ended
+                        + "' ELSE now() + interval '1 hour' END WHERE organization_id = '"
+                        + clinic
+                        + "'");
+
+        bean(PatientService.class).endSubscriptions();
+        bean(PatientService.class).endSubscriptions();
+
+        String of = " FROM patient WHERE organization_id = '" + clinic + "' AND code = ";
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT (plan IS NULL AND subscribed_until IS NULL AND unsubscribed_at = '"
+                                        + ended
+                                        + "')::text"
+                                        + of
+                                        + "'a'"))
+                .isEqualTo("true");
+        assertThat(text(OWNER, "SELECT plan" + of + "'b'")).isEqualTo("x");
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT string_agg(actor_kind || object_codes::text, ' ') FROM audit_event"
+                                        + " WHERE action = 'subscription-end' AND organization_id = '"
+                                        + clinic
+                                        + "'"))
+                .isEqualTo("service{a}");
+    }
+
+    @Test
+    @DisplayName("wrong codes are forgotten once they no longer count")
+    void wrongCodesAreForgotten() throws Exception {
+        UUID clinic = newOrganization();
+        execute(
+                OWNER,
+                "INSERT INTO wrong_code VALUES ('%1$s', 1, now() - interval '11 minutes'), ('%1$s', 1, now())"
+                        .formatted(clinic));
+
+        bean(RedemptionService.class).forgetWrongCodes();
+
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT count(*) FROM wrong_code WHERE organization_id = '"
+                                        + clinic
+                                        + "'"))
+                .isEqualTo("1");
     }
 
     private static UUID newOrganization() {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 
 /** Sends requests to one node, with the same headers each. Immutable. */
 public final class Http {
@@ -60,6 +61,11 @@ public final class Http {
     /** The headers of each request as lines of HTTP. */
     List<String> headerLines() {
         return headers.entrySet().stream().map(h -> h.getKey() + ": " + h.getValue()).toList();
+    }
+
+    /** The headers of each request, each with its end of line. */
+    public String headerBlock() {
+        return headerLines().stream().map(line -> line + "\r\n").collect(Collectors.joining());
     }
 
     public Http with(String header, String value) {
