@@ -36,7 +36,7 @@ class AuditEventRepository {
     private static final String ADD_ROW = ADD + " ?";
 
     private static final String READ =
-            "WITH found AS (%s), told AS ("
+            "WITH found AS ($select), told AS ("
                     + ADD
                     + " array_agg(code) FROM found"
                     + WITHOUT_WAITING
@@ -60,7 +60,7 @@ class AuditEventRepository {
 
     /** Adds the event with the codes of what the select finds, if it finds anything. */
     <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ.formatted(select), type);
+        Query query = entities.createNativeQuery(READ.replace("$select", select), type);
         List<Object> all = new ArrayList<>(List.of(values));
         all.addAll(values(event));
         for (int i = 0; i < all.size(); i++) {
