@@ -5,6 +5,7 @@ import java.util.List;
 import org.patientcare.activation.CodeExplanation;
 import org.patientcare.activation.CodeState;
 import org.patientcare.activation.Refusal;
+import org.patientcare.delivery.Delivery;
 import org.patientcare.redemption.RedemptionRecord;
 
 /**
@@ -12,6 +13,7 @@ import org.patientcare.redemption.RedemptionRecord;
  *
  * @param refusal why a patient who never redeemed it would be refused now; null for no reason
  * @param redemptions those that stand
+ * @param deliveries the attempts to send it, the newest first; at most the last hundred
  */
 public record CodeExplanationView(
         String code,
@@ -19,7 +21,7 @@ public record CodeExplanationView(
         Refusal refusal,
         List<Redemption> redemptions,
         List<UndoneRedemption> undoneRedemptions,
-        List<Object> deliveries) {
+        List<DeliveryView> deliveries) {
 
     /**
      * Somebody has the plan of the code.
@@ -35,7 +37,10 @@ public record CodeExplanationView(
     /** A patient by the organization's code. */
     public record PatientReference(String code) {}
 
-    static CodeExplanationView of(CodeExplanation explained, List<RedemptionRecord> redemptions) {
+    static CodeExplanationView of(
+            CodeExplanation explained,
+            List<RedemptionRecord> redemptions,
+            List<Delivery> deliveries) {
         return new CodeExplanationView(
                 explained.code().code(),
                 explained.state(),
@@ -59,11 +64,6 @@ public record CodeExplanationView(
                                                 each.undoneAt(),
                                                 each.undoReason()))
                         .toList(),
-                noDeliveries());
-    }
-
-    /** None are kept yet. */
-    private static List<Object> noDeliveries() {
-        return List.of();
+                deliveries.stream().map(DeliveryView::of).toList());
     }
 }

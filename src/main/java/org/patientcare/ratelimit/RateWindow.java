@@ -20,11 +20,13 @@ public record RateWindow(int limit, int used, int resetSeconds) {
                 FROM (SELECT c.now, abs(extract(epoch FROM c.now - w.started_at)) >= 60 AS over
                       FROM (SELECT clock_timestamp() AS now) c) t)
             RETURNING w.used AS window_used,
-                60 - extract(epoch FROM clock_timestamp() - w.started_at) AS window_resets_in""";
+                60 - extract(epoch FROM clock_timestamp() - w.started_at) AS window_resets_in,
+                set_config('synchronous_commit', 'off', true)""";
 
     /**
      * The statement that counts a request. The time is the database's, read once the row is locked,
      * so that all nodes agree; a clock that was set back by more than a window starts a new one.
+     * Its transaction does not wait for the disk, even if it happens to tidy a page on its way.
      *
      * @param rows SQL that gives a row of key, {@code clock_timestamp()} and 1, or no row to count
      *     nothing

@@ -61,7 +61,7 @@ public final class Database {
                 "%" + keySuffix);
     }
 
-    /** Cuts every connection of the service. */
+    /** Cuts every connection of the service; returns once none of them is left. */
     public static long dropServiceConnections() {
         return dropServiceConnections(url());
     }
@@ -69,7 +69,7 @@ public final class Database {
     /** The same on another database. */
     public static long dropServiceConnections(String url) {
         String sql =
-                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity"
                         + " WHERE usename = current_user AND pid <> pg_backend_pid()";
         try (Connection connection = DriverManager.getConnection(url, RUNTIME_ROLE, "");
                 PreparedStatement statement = connection.prepareStatement(sql);
