@@ -92,7 +92,6 @@ class ArchitectureTest {
                                     "security",
                                     "organization",
                                     "delivery")),
-                    Map.entry("delivery", Set.of("shared")),
                     Map.entry(
                             "redemption",
                             Set.of("shared", "audit", "organization", "activation", "patient")),

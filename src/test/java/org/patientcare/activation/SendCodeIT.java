@@ -78,20 +78,74 @@ class SendCodeIT {
 
     @Test
     @DisplayName(
+            "2: a code sent over both channels says where it went; its attempts are listed, masked")
+    void aSentCodeSaysWhereItWent() {
+        Reply sent =
+                clinic.sendCode(
+                                "c",
+                                "{\"name\":\"Łukasz\",\"prefix\":\"+34\",\"phone\":\"(600) 123-45.6\",\"email\":\"lukasz@mail.example\"}")
+                        .expect(200);
+
+        assertThat(sent.text())
+                .isEqualTo(
+                        "{\"message\":\"Success\",\"data\":{\"sms\":\"delivered\",\"email\":\"delivered\"}}");
+        JsonNode code = clinic.code("c");
+        assertThat(code.get("emails").toString())
+                .isEqualTo("{\"last_email\":\"lukasz@mail.example\"}");
+        assertThat(code.get("messages").toString())
+                .isEqualTo(
+                        "{\"last_phone_number\":\"(600) 123-45.6\",\"last_phone_prefix\":\"34\"}");
+        JsonNode attempts = deliveries();
+        assertThat(attempts.findValuesAsText("recipient"))
+                .containsExactlyInAnyOrder("+34 ***456", "l***@m***.example");
+        assertThat(attempts.findValuesAsText("state")).containsOnly("accepted");
+        assertThat(attempts.findValuesAsText("request_id"))
+                .containsOnly(sent.header("X-Request-Id"));
+        assertThat(explained().get("deliveries")).isEqualTo(attempts);
+    }
+
+    @Test
+    @DisplayName(
+            "2: one channel that delivers is enough; the other says failed, or null if unasked")
+    void oneChannelIsEnough() {
+        JsonNode half =
+                clinic.sendCode(
+                                "c",
+                                "{\"name\":\"A\",\"prefix\":\"34\",\"phone\":\"600000999\",\"email\":\"a@b.example\"}")
+                        .expect(200)
+                        .json()
+                        .get("data");
+        assertThat(half.toString()).isEqualTo("{\"sms\":\"failed\",\"email\":\"delivered\"}");
+        assertThat(clinic.code("c").at("/messages/last_phone_number").isNull()).isTrue();
+        assertThat(clinic.code("c").at("/emails/last_email").asText()).isEqualTo("a@b.example");
+        assertThat(clinic.sendCode("c", EMAIL).expect(200).json().get("data").toString())
+                .isEqualTo("{\"sms\":null,\"email\":\"delivered\"}");
+        assertThat(clinic.code("c").at("/emails/last_email").asText())
+                .isEqualTo("ana@mail.example");
+    }
+
+    @Test
+    @DisplayName(
             "2: where no channel delivers the answer is 400 with errors of those that were asked for")
     void whereNoChannelDelivers() {
         Reply both =
                 clinic.sendCode(
                                 "c",
-                                "{\"name\":\"A\",\"prefix\":\"+34\",\"phone\":\"(600) 123-45.6\",\"email\":\"a@b.example\"}")
+                                "{\"name\":\"A\",\"prefix\":\"34\",\"phone\":\"600000999\",\"email\":\"fail@b.example\"}")
                         .expect(400);
         assertThat(both.json().get("message").isTextual()).isTrue();
         assertThat(both.faultyFields()).containsExactly("sms", "email");
         assertThat(both.faultsOf("sms")).hasSize(1);
-        assertThat(clinic.sendCode("c", EMAIL).expect(400).faultyFields()).containsExactly("email");
+        assertThat(
+                        clinic.sendCode("c", "{\"name\":\"A\",\"email\":\"fail@b.example\"}")
+                                .expect(400)
+                                .faultyFields())
+                .containsExactly("email");
         JsonNode code = clinic.code("c");
         assertThat(code.at("/emails/last_email").isNull()).isTrue();
         assertThat(code.at("/messages/last_phone_number").isNull()).isTrue();
+        assertThat(deliveries().findValuesAsText("state"))
+                .containsExactly("failed", "failed", "failed");
     }
 
     @Test
@@ -130,5 +184,17 @@ class SendCodeIT {
         operator.change(other.id(), "{\"activation_code_delivery\":true}").expect(200);
         other.sendCode("c", "{").expectRefusal(422);
         operator.withPermissions(other, "patients").sendCode("c", EMAIL).expectRefusal(403);
+    }
+
+    private JsonNode deliveries() {
+        return operator.http()
+                .get("/admin/v1/organizations/" + clinic.id() + "/deliveries")
+                .expect(200)
+                .json()
+                .get("data");
+    }
+
+    private JsonNode explained() {
+        return operator.explain(clinic.id(), "c").expect(200).json().get("data");
     }
 }

@@ -63,7 +63,7 @@ final class BenchDatabase implements AutoCloseable {
      * @param sql with an organization and a number
      */
     void fillCodes(String sql, UUID organization, long codes) {
-        try (Connection connection = superuser();
+        try (Connection connection = postgres.superuser();
                 PreparedStatement insert = connection.prepareStatement(sql);
                 Statement statement = connection.createStatement()) {
             insert.setObject(1, organization);

@@ -1,20 +1,31 @@
 package org.patientcare.delivery;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
 
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.internet.InternetAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.ScriptedSmsc;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
@@ -25,33 +36,115 @@ import org.patientcare.testing.Waiting;
 class PartnersIT {
 
     private static final int UNBIND = 0x06;
+    private static final String PASSWORD = "q7Zr2Xvm";
+    private static final String BOTH =
+            "{\"name\":\"Ana\",\"prefix\":\"34\",\"phone\":\"600123456\",\"email\":\"ana@mail.example\"}";
+
+    private final Organization clinic =
+            operator()
+                    .newOrganization(Map.of("name", "A", "activation_code_delivery", true))
+                    .withCode("WELCOME");
 
     @Test
     @DisplayName(
-            "2: finds the container's mail session; binds to the SMS centre, again when cut, and leaves at its stop")
-    void aNodeFindsItsPartners(@TempDir Path folder) throws IOException {
+            "2: sends over the container's mail session and the SMS centre, binds again when cut, leaves at its stop")
+    void aNodeFindsItsPartners(@TempDir Path folder) throws Exception {
+        GreenMail mail = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+        mail.start();
         int port = Node.freePort();
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
-            Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+            Map<String, String> settings = settings(port, centre);
             settings.keySet().removeIf(name -> name.startsWith("patientcare.smtp."));
-            settings.put("patientcare.delivery.capture", "false");
-            settings.put("patientcare.smpp.host", "127.0.0.1");
-            settings.put("patientcare.smpp.port", String.valueOf(centre.port()));
-            settings.put("patientcare.smpp.user", "care");
-            settings.put("patientcare.smpp.password", "q7Zr2Xvm");
-            settings.put("patientcare.smpp.sender", "Clinic");
-            try (Node node = Node.launch(settings, port, withMailSession(folder))) {
+            Path commands = withMailSession(folder, mail.getSmtp().getPort());
+            try (Node node = Node.launch(settings, port, commands)) {
                 String log = node.awaitReady().logOnceDeployed();
-
                 assertThat(log)
                         .contains("E-mail goes through the server's session mail/patientcare");
-                assertThat(log).doesNotContain("SLF4J", "q7Zr2Xvm");
                 within("bound", () -> centre.count(ScriptedSmsc.BIND) == 1);
+
+                assertThat(send(node).expect(200).json().get("data").toString())
+                        .isEqualTo("{\"sms\":\"delivered\",\"email\":\"delivered\"}");
+                assertThat(mail.getReceivedMessages()).hasSize(1);
+                assertThat(mail.getReceivedMessages()[0].getAllRecipients())
+                        .containsExactly(new InternetAddress("ana@mail.example", "Ana"));
+                assertThat(centre.submitted()).hasSize(1);
+                assertThat(new String(centre.submitted().get(0).message(), US_ASCII))
+                        .contains("WELCOME");
+
+                mail.stop();
+                assertThat(send(node).expect(200).json().get("data").toString())
+                        .isEqualTo("{\"sms\":\"delivered\",\"email\":\"failed\"}");
                 centre.cut();
                 within("bound again", () -> centre.count(ScriptedSmsc.BIND) == 2);
+                assertThat(send(node).expect(200).json().at("/data/sms").asText())
+                        .isEqualTo("delivered");
+                assertThat(node.logOnceDeployed())
+                        .doesNotContain("SLF4J", PASSWORD, "ana@", "600123456");
             }
             within("left", () -> centre.count(UNBIND) == 1);
+        } finally {
+            mail.stop();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "2: partners that hang cost a call ten seconds and other calls nothing; what is too much is refused at once")
+    void partnersMayHang() {
+        int port = Node.freePort();
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.SUBMIT, ScriptedSmsc.HANG);
+                ScriptedMailServer mail =
+                        new ScriptedMailServer(
+                                ScriptedMailServer.END_OF_DATA, ScriptedMailServer.HANG)) {
+            Map<String, String> settings = settings(port, centre);
+            settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
+            try (Node node = Node.ready(settings, port)) {
+                within("bound", () -> centre.count(ScriptedSmsc.BIND) == 1);
+                Organization there = clinic.at(node.port());
+                long begun = System.nanoTime();
+                List<CompletableFuture<Reply>> sends =
+                        IntStream.range(0, 40).mapToObj(i -> sendLater(there)).toList();
+                within(
+                        "as many as there are threads, and one refused",
+                        () -> sends.stream().filter(CompletableFuture::isDone).count() == 24);
+                there.patient("nobody").expectRefusal(404);
+                there.withCode("made-meanwhile");
+                assertThat(sends.stream().filter(CompletableFuture::isDone)).hasSize(24);
+
+                List<Reply> replies = sends.stream().map(CompletableFuture::join).toList();
+
+                assertThat(Duration.ofNanos(System.nanoTime() - begun))
+                        .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(20));
+                assertThat(replies)
+                        .allSatisfy(
+                                reply -> {
+                                    reply.expect(400);
+                                    assertThat(reply.faultyFields())
+                                            .containsExactly("sms", "email");
+                                });
+                assertThat(replies.stream().filter(r -> r.text().contains("Too many messages")))
+                        .hasSize(24);
+            }
+        }
+    }
+
+    private Reply send(Node node) {
+        return clinic.at(node.port()).sendCode("WELCOME", BOTH);
+    }
+
+    private static CompletableFuture<Reply> sendLater(Organization there) {
+        return there.http().sendLater("PUT", "/v1/activation-codes/WELCOME/send", BOTH);
+    }
+
+    private static Map<String, String> settings(int port, ScriptedSmsc centre) {
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.delivery.capture", "false");
+        settings.put("patientcare.smpp.host", "127.0.0.1");
+        settings.put("patientcare.smpp.port", String.valueOf(centre.port()));
+        settings.put("patientcare.smpp.user", "care");
+        settings.put("patientcare.smpp.password", PASSWORD);
+        settings.put("patientcare.smpp.sender", "Clinic");
+        return settings;
     }
 
     private static void within(String what, java.util.function.BooleanSupplier condition) {
@@ -59,12 +152,14 @@ class PartnersIT {
     }
 
     /** As the README says it. */
-    private static Path withMailSession(Path folder) throws IOException {
+    private static Path withMailSession(Path folder, int port) throws IOException {
         Path commands = Files.copy(Node.POST_BOOT, folder.resolve("post-boot.asadmin"));
         return Files.writeString(
                 commands,
                 "create-javamail-resource --mailhost=127.0.0.1 --mailuser=care"
-                        + " --fromaddress=no-reply@care.example mail/patientcare\n",
+                        + " --fromaddress=no-reply@care.example --property mail.smtp.port="
+                        + port
+                        + " mail/patientcare\n",
                 StandardOpenOption.APPEND);
     }
 }
