@@ -43,31 +43,29 @@ CREATE TABLE redemption (
     plan               text        NOT NULL CHECK (char_length(plan) <= 255),
     redeemed_at        timestamptz NOT NULL,
     subscribed_until   timestamptz,
-    displaced_id       bigint,
     undone_at          timestamptz,
     undo_reason        text        CHECK (char_length(undo_reason) <= 255),
     PRIMARY KEY (organization_id, id),
     FOREIGN KEY (organization_id, activation_code_id) REFERENCES activation_code,
     FOREIGN KEY (organization_id, patient_id) REFERENCES patient,
-    FOREIGN KEY (organization_id, displaced_id) REFERENCES redemption,
     CHECK ((undone_at IS NULL) = (undo_reason IS NULL))
 );
 COMMENT ON TABLE redemption IS 'A patient has redeemed a code. It stands until it is undone.';
 COMMENT ON COLUMN redemption.subscribed_until IS 'The end of what it gave; null = for ever.';
-COMMENT ON COLUMN redemption.displaced_id IS 'The redemption whose plan this one took the place of, and to which undoing this one goes back.';
 CREATE UNIQUE INDEX redemption_that_stands ON redemption (organization_id, activation_code_id, patient_id) WHERE undone_at IS NULL;
 CREATE INDEX redemption_of_patient ON redemption (organization_id, patient_id);
-CREATE INDEX redemption_displaced ON redemption (organization_id, displaced_id) WHERE displaced_id IS NOT NULL;
 CREATE INDEX redemption_of_code ON redemption (organization_id, activation_code_id, redeemed_at, id);
 GRANT SELECT, INSERT, UPDATE ON redemption TO "${runtimeRole}";
 
 ALTER TABLE patient
     ADD COLUMN redemption_id bigint,
+    ADD COLUMN first_redemption_id bigint,
     ADD COLUMN named_plan text CHECK (char_length(named_plan) <= 255),
     ADD FOREIGN KEY (organization_id, redemption_id) REFERENCES redemption,
     ADD CHECK (redemption_id IS NULL OR plan IS NOT NULL),
     ADD CHECK (named_plan IS NULL OR redemption_id IS NOT NULL);
 COMMENT ON COLUMN patient.redemption_id IS 'The redemption that gave the plan; null for a plan that an upsert named.';
+COMMENT ON COLUMN patient.first_redemption_id IS 'The first redemption since an upsert last had its word; means nothing while redemption_id is null.';
 COMMENT ON COLUMN patient.named_plan IS 'The plan that an upsert had named when a redeemed one took its place.';
 CREATE INDEX patient_subscription_end ON patient (subscribed_until) WHERE subscribed_until IS NOT NULL;
 

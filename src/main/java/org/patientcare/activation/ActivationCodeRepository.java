@@ -47,11 +47,15 @@ class ActivationCodeRepository {
     private static final String GIVE_BACK =
             "UPDATE activation_code SET redeemed = redeemed - 1 WHERE organization_id = ? AND id = ?";
 
+    /** EclipseLink takes what follows a question mark, up to white space, for a name. */
     private static final String REDEEMERS =
             """
-            SELECT r.activation_code_id, p.first_name, p.last_name, p.code FROM redemption r
+            SELECT c.id, p.first_name, p.last_name, p.code
+            FROM (SELECT CAST(? AS uuid) AS organization_id, unnest(ARRAY[$codes ]) AS id) c
+            CROSS JOIN LATERAL (SELECT * FROM redemption
+                WHERE organization_id = c.organization_id AND activation_code_id = c.id AND undone_at IS NULL
+                ORDER BY redeemed_at, id LIMIT 1000) r
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
-            WHERE r.organization_id = ? AND r.undone_at IS NULL AND r.activation_code_id IN ($codes)
             ORDER BY r.redeemed_at, r.id""";
 
     @Inject private AuditTrail trail;
@@ -128,7 +132,8 @@ class ActivationCodeRepository {
     }
 
     /**
-     * The newest first.
+     * The newest first. Counted last, so that of rows that are added meanwhile the walk sees that
+     * there is one page more.
      *
      * @param today in the organization's time zone
      */
@@ -136,30 +141,30 @@ class ActivationCodeRepository {
             UUID organization, CodeFilter filter, LocalDate today, Page.Request asked) {
         CodeConditions conditions = new CodeConditions(organization, filter, today);
         String from = " FROM activation_code WHERE " + conditions.sql();
+        Query page =
+                conditions.bound(
+                        entities.createNativeQuery(
+                                "SELECT *"
+                                        + from
+                                        + " ORDER BY created_at DESC, id DESC LIMIT "
+                                        + asked.size()
+                                        + " OFFSET "
+                                        + asked.offset(),
+                                ActivationCode.class));
+        List<?> codes = page.getResultList();
         Query count = conditions.bound(entities.createNativeQuery("SELECT count(*)" + from));
         long total = (Long) count.getSingleResult();
-        List<?> page =
-                asked.offset() >= total
-                        ? List.of()
-                        : conditions
-                                .bound(
-                                        entities.createNativeQuery(
-                                                "SELECT *"
-                                                        + from
-                                                        + " ORDER BY created_at DESC, id DESC LIMIT "
-                                                        + asked.size()
-                                                        + " OFFSET "
-                                                        + asked.offset(),
-                                                ActivationCode.class))
-                                .getResultList();
         return new Page<>(
-                page.stream().map(ActivationCode.class::cast).toList(),
+                codes.stream().map(ActivationCode.class::cast).toList(),
                 asked.number(),
                 asked.size(),
                 total);
     }
 
-    /** By the id of the code, the first redeemer first; the audit trail notes who was shown. */
+    /**
+     * By the id of the code, the first redeemer first, at most 1,000 of a code; the audit trail
+     * notes who was shown.
+     */
     Map<Long, List<ListedCode.Redeemer>> redeemers(UUID organization, List<ActivationCode> codes) {
         Map<Long, List<ListedCode.Redeemer>> redeemers = new HashMap<>();
         if (codes.isEmpty()) {

@@ -105,7 +105,6 @@ class AuditEventRepository {
         AuditConditions conditions = new AuditConditions(filter);
         String from = " FROM audit_event" + conditions.sql();
         try (Connection connection = database.getConnection()) {
-            long total = count(connection, "SELECT count(*)" + from, conditions.values());
             String page =
                     "SELECT *"
                             + from
@@ -117,7 +116,7 @@ class AuditEventRepository {
                     read(connection, page, conditions.values()),
                     asked.number(),
                     asked.size(),
-                    total);
+                    count(connection, "SELECT count(*)" + from, conditions.values()));
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
         }

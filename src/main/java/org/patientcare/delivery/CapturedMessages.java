@@ -64,12 +64,14 @@ public class CapturedMessages {
                         connection.prepareStatement("SELECT count(*) FROM captured_message");
                 PreparedStatement page =
                         connection.prepareStatement(
-                                "SELECT * FROM captured_message ORDER BY id DESC LIMIT ? OFFSET ?");
-                ResultSet total = count.executeQuery()) {
-            total.next();
+                                "SELECT * FROM captured_message ORDER BY id DESC LIMIT ? OFFSET ?")) {
             page.setInt(1, asked.size());
             page.setInt(2, asked.offset());
-            return new Page<>(read(page), asked.number(), asked.size(), total.getLong(1));
+            List<CapturedMessage> messages = read(page);
+            try (ResultSet total = count.executeQuery()) {
+                total.next();
+                return new Page<>(messages, asked.number(), asked.size(), total.getLong(1));
+            }
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
         }

@@ -23,12 +23,6 @@ class CredentialRepository {
 
     /** Those of an organization, the newest first, revoked ones included. */
     Page<Credential> list(UUID organization, Page.Request asked) {
-        long total =
-                entities.createQuery(
-                                "SELECT COUNT(c) FROM Credential c WHERE c.organizationId = :organization",
-                                Long.class)
-                        .setParameter("organization", organization)
-                        .getSingleResult();
         return new Page<>(
                 entities.createQuery(
                                 "SELECT c FROM Credential c WHERE c.organizationId = :organization"
@@ -40,6 +34,10 @@ class CredentialRepository {
                         .getResultList(),
                 asked.number(),
                 asked.size(),
-                total);
+                entities.createQuery(
+                                "SELECT COUNT(c) FROM Credential c WHERE c.organizationId = :organization",
+                                Long.class)
+                        .setParameter("organization", organization)
+                        .getSingleResult());
     }
 }

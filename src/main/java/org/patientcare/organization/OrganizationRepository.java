@@ -48,9 +48,6 @@ class OrganizationRepository {
 
     /** The newest first. */
     Page<Organization> list(Page.Request asked) {
-        long total =
-                entities.createQuery("SELECT COUNT(o) FROM Organization o", Long.class)
-                        .getSingleResult();
         return new Page<>(
                 entities.createQuery(
                                 "SELECT o FROM Organization o ORDER BY o.createdAt DESC, o.id DESC",
@@ -60,6 +57,7 @@ class OrganizationRepository {
                         .getResultList(),
                 asked.number(),
                 asked.size(),
-                total);
+                entities.createQuery("SELECT COUNT(o) FROM Organization o", Long.class)
+                        .getSingleResult());
     }
 }

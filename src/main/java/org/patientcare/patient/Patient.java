@@ -132,6 +132,11 @@ public class Patient {
         return subscription.redemption();
     }
 
+    /** The first redemption since an upsert last had its word; empty if none is in force. */
+    public Optional<Long> firstRedemption() {
+        return subscription.firstRedemption();
+    }
+
     /** Ends the plan if its time is over, at the moment at which it was. */
     void endIfOver(Instant now) {
         subscription
@@ -140,26 +145,21 @@ public class Patient {
                 .ifPresent(this::changedAt);
     }
 
-    /**
-     * Subscribes to what was redeemed, unless the plan at hand ends later.
-     *
-     * @return whether it took the place of what was before
-     */
-    public boolean redeem(RedeemedPlan redeemed, Instant now) {
-        boolean taken = subscription.redeem(redeemed);
-        if (taken) {
+    /** Subscribes to what was redeemed, unless the plan at hand ends later. */
+    public void redeem(RedeemedPlan redeemed, Instant now) {
+        if (subscription.redeem(redeemed)) {
             changedAt(now);
         }
-        return taken;
     }
 
     /**
      * Ends what a redemption gave, if it is in force.
      *
-     * @param displaced what it took the place of; null for no redemption
+     * @param next of those that stand since {@link #firstRedemption} and still run the one that
+     *     ends last; null for none
      */
-    public void undo(long redemption, RedeemedPlan displaced, Instant now) {
-        if (subscription.undo(redemption, displaced, now)) {
+    public void undo(long redemption, RedeemedPlan next, Instant now) {
+        if (subscription.undo(redemption, next, now)) {
             changedAt(now);
         }
     }

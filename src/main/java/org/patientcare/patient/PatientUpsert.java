@@ -39,6 +39,10 @@ final class PatientUpsert {
                     + REDEEMED_PLAN_SURVIVES
                     + " <> 0 AND (p.subscribed_until IS NULL OR p.subscribed_until > EXCLUDED.updated_at)";
 
+    /** Readers see that it ended, whether or not housekeeping has written it down. */
+    private static final String PLAN_IS_OVER =
+            "coalesce(p.subscribed_until <= EXCLUDED.updated_at, false)";
+
     private static final String SQL =
             """
             INSERT INTO patient AS p (organization_id, code, first_name, last_name, gender, birth_date, tax_id, email,
@@ -75,10 +79,11 @@ final class PatientUpsert {
                     THEN coalesce(p.unsubscribed_at, least(p.subscribed_until, EXCLUDED.updated_at)) END,
                 updated_at = greatest(p.updated_at, EXCLUDED.updated_at)
             WHERE p.first_name IS DISTINCT FROM EXCLUDED.first_name
-                OR NOT ($keeps) AND (p.plan IS DISTINCT FROM EXCLUDED.plan OR p.redemption_id IS NOT NULL
-                    OR p.subscribed_until IS NOT NULL)
-                OR p.named_plan IS NOT NULL
+                OR NOT ($keeps) AND (CASE WHEN NOT $over THEN p.plan END IS DISTINCT FROM EXCLUDED.plan
+                    OR NOT $over AND (p.redemption_id IS NOT NULL OR p.subscribed_until IS NOT NULL))
+                OR NOT $over AND p.named_plan IS NOT NULL
             """
+                            .replace("$over", PLAN_IS_OVER)
                             .replace("$keeps", KEEPS_PLAN)
                     + orChanged("last_name", LAST_NAME)
                     + orChanged("gender", GENDER)

@@ -8,9 +8,4 @@ import java.time.Instant;
  * @param redemption which one; null for a plan that an upsert named
  * @param until null = for ever
  */
-public record RedeemedPlan(Long redemption, String plan, Instant until) {
-
-    boolean runsAt(Instant now) {
-        return until == null || until.isAfter(now);
-    }
-}
+public record RedeemedPlan(Long redemption, String plan, Instant until) {}

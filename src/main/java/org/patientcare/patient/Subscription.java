@@ -8,11 +8,12 @@ import java.util.Optional;
 /**
  * A patient's plan, or since when there is none. An upsert names a plan, which is open-ended, or a
  * redemption gives one, for ever or until a moment. Of a plan at hand and one that is redeemed the
- * one that ends later stays; if both end at once it is the redeemed one.
+ * one that ends later stays; if both end at once it is the redeemed one. The redemptions since an
+ * upsert last had its word stand behind the one in force.
  *
  * <p>What a redemption gave ends by itself: whoever reads a patient sees the end on time ({@link
  * #endIfOver}), whenever housekeeping writes it down. It also ends by being undone, and then the
- * plan is back whose place it took, if that one still runs.
+ * next of those redemptions is in force, else the plan that an upsert had named.
  */
 @Embeddable
 class Subscription {
@@ -27,6 +28,9 @@ class Subscription {
 
     @Column(name = "redemption_id")
     private Long redemption;
+
+    @Column(name = "first_redemption_id")
+    private Long firstRedemption;
 
     @Column(name = "named_plan")
     private String namedPlan;
@@ -49,6 +53,11 @@ class Subscription {
         return Optional.ofNullable(redemption);
     }
 
+    /** The first redemption since an upsert last had its word; empty if none is in force. */
+    Optional<Long> firstRedemption() {
+        return redemption().map(inForce -> firstRedemption);
+    }
+
     /** Returns whether it was over. */
     boolean endIfOver(Instant now) {
         boolean over = until != null && !until.isAfter(now);
@@ -69,21 +78,23 @@ class Subscription {
         }
         if (redemption == null) {
             namedPlan = plan;
+            firstRedemption = redeemed.redemption();
         }
         take(redeemed);
         return true;
     }
 
     /**
-     * @param displaced what the undone redemption took the place of; null for no redemption
-     * @return whether it was in force
+     * @param next of the redemptions that stand since {@link #firstRedemption} and still run the
+     *     one that ends last; null for none
+     * @return whether the undone one was in force
      */
-    boolean undo(Long undone, RedeemedPlan displaced, Instant now) {
+    boolean undo(Long undone, RedeemedPlan next, Instant now) {
         if (!undone.equals(redemption)) {
             return false;
         }
-        if (displaced != null && displaced.runsAt(now)) {
-            take(displaced);
+        if (next != null) {
+            take(next);
         } else if (namedPlan != null) {
             take(new RedeemedPlan(null, namedPlan, null));
             namedPlan = null;

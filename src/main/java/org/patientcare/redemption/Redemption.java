@@ -7,7 +7,6 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.activation.ActivationCode;
 import org.patientcare.patient.Patient;
@@ -43,9 +42,6 @@ public class Redemption {
     @Column(name = "subscribed_until")
     private Instant subscribedUntil;
 
-    @Column(name = "displaced_id")
-    private Long displacedId;
-
     @Column(name = "undone_at")
     private Instant undoneAt;
 
@@ -64,11 +60,6 @@ public class Redemption {
         subscribedUntil = code.endOfPlan(at, zone).orElse(null);
     }
 
-    /** It took the place of what another one gave. */
-    void displaced(long other) {
-        displacedId = other;
-    }
-
     void undo(String reason, Instant at) {
         undoneAt = at;
         undoReason = reason;
@@ -81,9 +72,5 @@ public class Redemption {
     /** What it gives. */
     RedeemedPlan given() {
         return new RedeemedPlan(id, plan, subscribedUntil);
-    }
-
-    Optional<Long> displacedId() {
-        return Optional.ofNullable(displacedId);
     }
 }

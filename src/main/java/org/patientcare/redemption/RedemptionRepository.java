@@ -21,13 +21,7 @@ class RedemptionRepository {
             """
             SELECT p.code, r.redeemed_at, r.subscribed_until, r.undone_at, r.undo_reason FROM redemption r
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
-            WHERE r.organization_id = ? AND r.activation_code_id = ? ORDER BY r.redeemed_at, r.id""";
-
-    private static final String RELINK =
-            "UPDATE redemption SET displaced_id = ? WHERE organization_id = ? AND displaced_id = ?";
-
-    private static final String UNLINK =
-            "UPDATE redemption SET displaced_id = NULL WHERE organization_id = ? AND displaced_id = ?";
+            WHERE r.organization_id = ? AND r.activation_code_id = ? ORDER BY r.redeemed_at, r.id LIMIT 1000""";
 
     private static final String WRONG_CODES =
             """
@@ -49,11 +43,6 @@ class RedemptionRepository {
         entities.flush();
     }
 
-    Optional<Redemption> find(UUID organization, long id) {
-        return Optional.ofNullable(
-                entities.find(Redemption.class, new RedemptionId(organization, id)));
-    }
-
     /** The one that stands. */
     Optional<Redemption> find(UUID organization, ActivationCode code, Patient patient) {
         return entities.createQuery(
@@ -68,23 +57,27 @@ class RedemptionRepository {
                 .findFirst();
     }
 
-    /** What took the place of an undone redemption goes back to what that one had displaced. */
-    void unlink(UUID organization, Redemption undone) {
-        if (undone.displacedId().isPresent()) {
-            entities.createNativeQuery(RELINK)
-                    .setParameter(1, undone.displacedId().get())
-                    .setParameter(2, organization)
-                    .setParameter(3, undone.id())
-                    .executeUpdate();
-        } else {
-            entities.createNativeQuery(UNLINK)
-                    .setParameter(1, organization)
-                    .setParameter(2, undone.id())
-                    .executeUpdate();
-        }
+    /** Of those of a patient that stand and still run the one that ends last, from one on. */
+    Optional<Redemption> lastToEnd(Patient patient, long first, Instant now) {
+        return entities.createQuery(
+                        "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
+                                + " AND r.patientId = :patient AND r.id >= :first AND r.undoneAt IS NULL"
+                                + " AND (r.subscribedUntil IS NULL OR r.subscribedUntil > :now)"
+                                + " ORDER BY r.subscribedUntil DESC NULLS FIRST, r.id DESC",
+                        Redemption.class)
+                .setParameter("organization", patient.organizationId())
+                .setParameter("patient", patient.id())
+                .setParameter("first", first)
+                .setParameter("now", now)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
     }
 
-    /** All of a code, undone ones too, the first one first; the audit trail notes who was shown. */
+    /**
+     * Those of a code, undone ones too, the first one first, at most 1,000; the audit trail notes
+     * who was shown.
+     */
     List<RedemptionRecord> list(UUID organization, ActivationCode code) {
         return trail
                 .readRows(

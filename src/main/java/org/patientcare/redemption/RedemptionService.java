@@ -72,10 +72,7 @@ public class RedemptionService {
         ZoneId zone = organizations.get(organization).profile().timeZone();
         Redemption redemption = new Redemption(redemptions.nextId(), patient, code, at, zone);
         redemptions.add(redemption);
-        Optional<Long> before = patient.redemption();
-        if (patient.redeem(redemption.given(), now)) {
-            before.ifPresent(redemption::displaced);
-        }
+        patient.redeem(redemption.given(), now);
         trail.wrote(AuditAction.ACTIVATION_CODE_REDEEM, organization, List.of(code.code()));
         return RedemptionAttempt.granted(
                 patient.plan().orElseThrow(), patient.subscribedUntil().orElse(null));
@@ -98,20 +95,18 @@ public class RedemptionService {
                                         DomainException.notFound(
                                                 "The patient has not redeemed this code."));
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        RedeemedPlan displaced =
-                redemption
-                        .displacedId()
-                        .flatMap(id -> redemptions.find(organization, id))
+        redemption.undo(reason, now);
+        RedeemedPlan next =
+                patient.firstRedemption()
+                        .flatMap(first -> redemptions.lastToEnd(patient, first, now))
                         .map(Redemption::given)
                         .orElse(null);
-        redemption.undo(reason, now);
-        patient.undo(redemption.id(), displaced, now);
-        redemptions.unlink(organization, redemption);
+        patient.undo(redemption.id(), next, now);
         codes.giveBack(organization, activationCode);
         trail.wrote(AuditAction.REDEMPTION_UNDO, organization, List.of(patientCode));
     }
 
-    /** All redemptions of a code, undone ones too, the first one first. */
+    /** The redemptions of a code, undone ones too, the first one first; at most 1,000. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<RedemptionRecord> list(UUID organization, ActivationCode code) {
         return redemptions.list(organization, code);

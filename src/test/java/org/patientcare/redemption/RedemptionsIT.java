@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -226,9 +227,14 @@ class RedemptionsIT {
         assertThat(me.get("plan").isNull()).isTrue();
         assertThat(me.get("subscribed_until").isNull()).isTrue();
 
+        Database.change(
+                "UPDATE patient SET updated_at = ? WHERE organization_id = ?",
+                Timestamp.from(ended.minusSeconds(60)),
+                clinic.uuid());
         clinic.upsert(Map.of("code", "p", "first_name", "Ana")).expect(200);
-        assertThat(clinic.existingPatient("p").get("unsubscribed_at").asText())
-                .isEqualTo(written(ended));
+        JsonNode unchanged = clinic.existingPatient("p");
+        assertThat(unchanged.get("unsubscribed_at").asText()).isEqualTo(written(ended));
+        assertThat(unchanged.get("updated_at").asText()).isEqualTo(written(ended));
         clinic.withCode("next", "plan_name", "next");
         assertThat(until(ana.redeem("next"), "next")).isNull();
     }

@@ -101,6 +101,40 @@ class UndoIT {
     }
 
     @Test
+    @DisplayName("8: undoing leaves what another redemption gave that had ended sooner")
+    void undoingLeavesWhatOthersGave() {
+        clinic.withPatient("p");
+        limited("month", 30);
+        limited("week", 7);
+        Widget ana = clinic.widgetOf("p");
+        ana.redeem("month").expect(200);
+        ana.redeem("week").expect(200);
+        assertThat(plan(ana)).isEqualTo("month");
+
+        operator.undo(clinic.id(), "month", "p", "r").expect(204);
+
+        assertThat(plan(ana)).isEqualTo("week");
+        operator.undo(clinic.id(), "week", "p", "r").expect(204);
+        assertThat(clinic.existingPatient("p").get("plan").isNull()).isTrue();
+    }
+
+    @Test
+    @DisplayName("8: undoing brings back no redemption that an upsert has ended")
+    void undoingBringsBackNothingOlder() {
+        clinic.withPatient("p");
+        limited("month", 30);
+        limited("week", 7);
+        Widget ana = clinic.widgetOf("p");
+        ana.redeem("month").expect(200);
+        clinic.withPatient("p");
+        ana.redeem("week").expect(200);
+
+        operator.undo(clinic.id(), "week", "p", "r").expect(204);
+
+        assertThat(clinic.existingPatient("p").get("plan").isNull()).isTrue();
+    }
+
+    @Test
     @DisplayName(
             "8: of ten at once one undoes; faults are 422, what is unknown 404; all of it is audited")
     void undoingIsExact() {
