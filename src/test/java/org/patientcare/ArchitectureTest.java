@@ -115,6 +115,7 @@ class ArchitectureTest {
                                     "security",
                                     "organization",
                                     "patient",
+                                    "appointment",
                                     "redemption",
                                     "token")),
                     Map.entry(
@@ -127,6 +128,8 @@ class ArchitectureTest {
                                     "organization",
                                     "activation",
                                     "patient",
+                                    "professional",
+                                    "appointment",
                                     "redemption",
                                     "delivery",
                                     "token")));
