@@ -83,6 +83,18 @@ class ArchitectureTest {
                     Map.entry(
                             "patient",
                             Set.of("shared", "audit", "http", "security", "organization", "token")),
+                    Map.entry("professional", Set.of("shared", "audit", "organization")),
+                    Map.entry(
+                            "appointment",
+                            Set.of(
+                                    "shared",
+                                    "config",
+                                    "audit",
+                                    "http",
+                                    "security",
+                                    "organization",
+                                    "patient",
+                                    "professional")),
                     Map.entry(
                             "activation",
                             Set.of(
@@ -103,6 +115,7 @@ class ArchitectureTest {
                                     "security",
                                     "organization",
                                     "patient",
+                                    "appointment",
                                     "redemption",
                                     "token")),
                     Map.entry(
@@ -115,6 +128,8 @@ class ArchitectureTest {
                                     "organization",
                                     "activation",
                                     "patient",
+                                    "professional",
+                                    "appointment",
                                     "redemption",
                                     "delivery",
                                     "token")));
