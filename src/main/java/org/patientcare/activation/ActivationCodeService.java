@@ -135,8 +135,8 @@ public class ActivationCodeService {
                 .orElseThrow(ActivationCodeService::unknown)
                 .sentTo(
                         mailed ? message.email() : null,
-                        texted ? message.phonePrefix() : null,
-                        texted ? message.phone() : null);
+                        texted ? message.phone().prefix() : null,
+                        texted ? message.phone().typed() : null);
         trail.wrote(
                 AuditAction.ACTIVATION_CODE_SEND, message.organization(), List.of(message.code()));
     }

@@ -160,7 +160,7 @@ class DeliveryRepository {
     }
 
     private static String masked(Channel channel, CodeMessage message) {
-        return channel == Channel.SMS ? Masks.phone(message) : Masks.email(message.email());
+        return channel == Channel.SMS ? Masks.phone(message.phone()) : Masks.email(message.email());
     }
 
     private static Map<Channel, Long> ids(PreparedStatement statement) throws SQLException {

@@ -23,14 +23,10 @@ final class Masks {
     }
 
     /** {@code +34 ***678}. */
-    static String phone(CodeMessage message) {
-        String digits = message.number().substring(message.phonePrefix().length());
+    static String phone(Phone phone) {
+        String digits = phone.number().substring(phone.prefix().length());
         int shown = Math.max(0, Math.min(SHOWN_DIGITS, digits.length() - FEWEST_HIDDEN));
-        return "+"
-                + message.phonePrefix()
-                + " "
-                + HIDDEN
-                + digits.substring(digits.length() - shown);
+        return "+" + phone.prefix() + " " + HIDDEN + digits.substring(digits.length() - shown);
     }
 
     private static String first(String text) {

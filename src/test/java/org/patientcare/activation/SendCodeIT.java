@@ -50,6 +50,8 @@ class SendCodeIT {
                 "{\"name\":\"A\",\"prefix\":\"34\",\"phone\":\"()-. \"};phone",
                 "{\"name\":\"A\",\"prefix\":\"34\",\"phone\":600123456};phone",
                 "{\"name\":\"A\",\"prefix\":\"999\",\"phone\":\"600123456\"};phone",
+                "{\"name\":\"A\",\"prefix\":\"1\",\"phone\":\"555 0100\"};phone",
+                "{\"name\":\"A\",\"prefix\":\"3\",\"phone\":\"4600123456\"};phone",
                 "{\"name\":\"A\",\"email\":\"a@b.example\\r\\nBcc: c@d.example\"};email",
                 "{\"name\":\"A\",\"email\":\"a@b.example\\n\"};email",
                 "{\"name\":\"A\",\"email\":\"a@b.example, c@d.example\"};email",

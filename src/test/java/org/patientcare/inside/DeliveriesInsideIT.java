@@ -34,6 +34,7 @@ import org.patientcare.delivery.Deliveries;
 import org.patientcare.delivery.Delivery;
 import org.patientcare.delivery.DeliveryChannel;
 import org.patientcare.delivery.OutgoingMessage;
+import org.patientcare.delivery.Phone;
 import org.patientcare.delivery.Receipts;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.organization.OrganizationService;
@@ -108,8 +109,7 @@ class DeliveriesInsideIT {
     @DisplayName("an unknown organization has no deliveries and sends nothing")
     void anUnknownOrganizationIsRefused() {
         CodeMessage nobodys =
-                new CodeMessage(
-                        UUID.randomUUID(), "C-1", "Ana", null, null, "a@b.example", Language.ES);
+                new CodeMessage(UUID.randomUUID(), "C-1", "Ana", null, "a@b.example", Language.ES);
         assertThatThrownBy(() -> bean(Deliveries.class).send(nobodys))
                 .isInstanceOf(DomainException.class);
         assertThatThrownBy(
@@ -203,8 +203,7 @@ class DeliveriesInsideIT {
                                 clinic(),
                                 "C-1",
                                 "Łukasz",
-                                phone == null ? null : "34",
-                                phone,
+                                phone == null ? null : Phone.of("34", phone).orElseThrow(),
                                 email,
                                 Language.DE));
     }

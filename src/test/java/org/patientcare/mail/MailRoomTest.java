@@ -302,13 +302,7 @@ class MailRoomTest {
         return new CodeTexts()
                 .email(
                         new CodeMessage(
-                                new UUID(0, 1),
-                                "WELCOME-2026",
-                                name,
-                                null,
-                                null,
-                                address,
-                                language),
+                                new UUID(0, 1), "WELCOME-2026", name, null, address, language),
                         clinic);
     }
 
