@@ -94,7 +94,7 @@ final class Lane implements AutoCloseable {
     }
 
     /** What failed and where; messages of exceptions could name the recipient. */
-    private static Throwable withoutValues(Throwable failure) {
+    static Throwable withoutValues(Throwable failure) {
         Throwable cause = failure.getCause();
         Throwable bare =
                 new IllegalStateException(

@@ -3,7 +3,9 @@ package org.patientcare.delivery;
 /** What may be kept of an address or a number: enough to recognize it, too little to use it. */
 final class Masks {
 
-    private static final String HIDDEN = "***";
+    /** In the place of what is hidden. */
+    static final String HIDDEN = "***";
+
     private static final int SHOWN_DIGITS = 3;
     private static final int FEWEST_HIDDEN = 3;
 
