@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -34,6 +35,7 @@ import org.patientcare.testing.Waiting;
 @DisplayName("2 Send by SMS, to real SMS centres")
 class SmsRoomTest {
 
+    private static final int UNBIND = 0x06;
     private static final String NUMBER = "34600123456";
 
     private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
@@ -136,6 +138,45 @@ class SmsRoomTest {
                     "bound again",
                     () -> centre.count(ScriptedSmsc.BIND) > 1);
             assertThat(centre.submitted()).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("2: a centre that takes the login and leaves is left alone longer and longer")
+    void aCentreThatLeavesIsLeftAlone() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, ScriptedSmsc.LEAVE)) {
+            room(centre.port(), "Clinic");
+            long start = System.nanoTime();
+            link.keepOpen();
+            Waiting.within(
+                    Duration.ofSeconds(60),
+                    "four logins",
+                    () -> centre.count(ScriptedSmsc.BIND) == 4);
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .isGreaterThan(Duration.ofSeconds(6));
+        }
+    }
+
+    @Test
+    @DisplayName("2: a login that the centre takes while the server stops is taken back")
+    void aLoginDuringTheStopIsTakenBack() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, ScriptedSmsc.HANG)) {
+            SmsRoom room = room(centre.port(), "Clinic");
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(
+                            () ->
+                                    assertFails(
+                                            room,
+                                            NUMBER,
+                                            "x",
+                                            "The SMS centre cannot be reached."));
+            Waiting.within(
+                    Duration.ofSeconds(10), "login", () -> centre.count(ScriptedSmsc.BIND) == 1);
+            link.close();
+            centre.goOn();
+            sending.join();
+            Waiting.within(Duration.ofSeconds(10), "taken back", () -> centre.count(UNBIND) == 1);
+            assertThat(centre.submitted()).isEmpty();
         }
     }
 
@@ -269,7 +310,9 @@ class SmsRoomTest {
 
     private void receipt(Receipt receipt) {
         numbers.add(receipt.number());
-        receipts.put(receipt.id(), receipt.reason() == null ? "delivered" : receipt.reason());
+        String end = receipt.reason() == null ? "delivered" : receipt.reason();
+        receipts.put(receipt.id(), end);
+        receipt.otherSpellings().forEach(id -> receipts.put(id, end));
     }
 
     private static void assertFails(SmsRoom room, String number, String text, String sentence) {
