@@ -105,7 +105,10 @@ final class ReceiptQueue {
                 made++;
                 return Optional.of(pauses.get(made));
             } catch (RuntimeException e) {
-                LOG.log(Level.WARNING, "A receipt could not be kept", Lane.withoutValues(e));
+                LOG.log(
+                        failures == 0 ? Level.WARNING : Level.DEBUG,
+                        "A receipt could not be kept, trying on: {0}",
+                        e.getClass().getName());
                 failures++;
                 return failures > MOST_FAILURES
                         ? Optional.empty()
