@@ -32,6 +32,7 @@ import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.delivery.Channel;
 import org.patientcare.delivery.ChannelResult;
 import org.patientcare.delivery.CodeMessage;
+import org.patientcare.delivery.Deadline;
 import org.patientcare.delivery.Deliveries;
 import org.patientcare.delivery.Delivery;
 import org.patientcare.delivery.DeliveryChannel;
@@ -236,7 +237,8 @@ class DeliveriesInsideIT {
                                     Language.ES,
                                     "Código",
                                     "the text",
-                                    "<p>the page</p>"));
+                                    "<p>the page</p>"),
+                            Deadline.in(Duration.ofSeconds(9)));
             assertThat(mail.join())
                     .contains("Content-Type: multipart/alternative", "the text", "<p>the page</p>")
                     .contains("=?UTF-8?Q?C=C3=B3digo?=");
