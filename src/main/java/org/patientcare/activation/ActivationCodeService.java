@@ -129,7 +129,10 @@ public class ActivationCodeService {
         }
     }
 
-    /** Notes where a code went, by the channels that delivered it. */
+    /**
+     * Notes where a code went, by the channels that delivered it. The audit trail has its row since
+     * the attempt began.
+     */
     public void noteSent(CodeMessage message, boolean texted, boolean mailed) {
         codes.findForChange(message.organization(), message.code())
                 .orElseThrow(ActivationCodeService::unknown)
@@ -137,8 +140,6 @@ public class ActivationCodeService {
                         mailed ? message.email() : null,
                         texted ? message.phone().prefix() : null,
                         texted ? message.phone().typed() : null);
-        trail.wrote(
-                AuditAction.ACTIVATION_CODE_SEND, message.organization(), List.of(message.code()));
     }
 
     private LocalDate today(UUID organization, Instant now) {

@@ -13,7 +13,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.patientcare.audit.AuditContext;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.organization.OrganizationService;
 import org.patientcare.shared.DomainException;
@@ -31,9 +30,9 @@ public class Deliveries {
 
     @Inject private OrganizationService organizations;
     @Inject private CodeTexts texts;
+    @Inject private Attempts attempts;
     @Inject private DeliveryRepository rows;
     @Inject private Lanes lanes;
-    @Inject private AuditContext context;
 
     /** A component is null if that channel was not asked for. */
     public record Outcome(ChannelResult sms, ChannelResult email) {}
@@ -52,15 +51,14 @@ public class Deliveries {
         Deadline end = Deadline.in(PATIENCE);
         Deadline latest = Deadline.in(LATEST);
         Map<Channel, OutgoingMessage> outgoing = written(message);
-        Map<Channel, Long> attempts =
-                rows.begin(message, outgoing.keySet(), context.requestId());
+        Map<Channel, Long> begun = attempts.begin(message, outgoing.keySet());
         Map<Channel, Future<ChannelResult>> sending = new EnumMap<>(Channel.class);
         outgoing.forEach(
                 (channel, text) ->
                         sending.put(
                                 channel,
                                 lanes.of(channel)
-                                        .begin(text, latest, ending(message, attempts.get(channel)))));
+                                        .begin(text, latest, ending(message, begun.get(channel)))));
         return new Outcome(
                 result(Channel.SMS, sending.get(Channel.SMS), end),
                 result(Channel.EMAIL, sending.get(Channel.EMAIL), end));
