@@ -16,7 +16,7 @@ CREATE TABLE delivery (
 );
 COMMENT ON TABLE delivery IS 'An attempt to send an activation code over one channel. It begins as failed (not ended). recipient: masked, never the whole; partners_id: under which receipts of the SMS centre name the message; changed_at: when the state was last told.';
 CREATE INDEX delivery_of_code ON delivery (organization_id, code, id DESC);
-CREATE INDEX delivery_that_awaits_a_receipt ON delivery (partners_id) WHERE state = 'accepted' AND partners_id IS NOT NULL;
+CREATE INDEX delivery_by_partners_id ON delivery (partners_id, at DESC) WHERE partners_id IS NOT NULL;
 GRANT SELECT, INSERT, UPDATE ON delivery TO "${runtimeRole}";
 
 CREATE TABLE captured_message (

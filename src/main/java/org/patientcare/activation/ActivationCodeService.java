@@ -129,16 +129,17 @@ public class ActivationCodeService {
         }
     }
 
-    /** Notes where a code went, by the channels that delivered it. */
+    /**
+     * Notes where a code went, by the channels that delivered it. The audit trail has its row since
+     * the attempt began.
+     */
     public void noteSent(CodeMessage message, boolean texted, boolean mailed) {
         codes.findForChange(message.organization(), message.code())
                 .orElseThrow(ActivationCodeService::unknown)
                 .sentTo(
                         mailed ? message.email() : null,
-                        texted ? message.phonePrefix() : null,
-                        texted ? message.phone() : null);
-        trail.wrote(
-                AuditAction.ACTIVATION_CODE_SEND, message.organization(), List.of(message.code()));
+                        texted ? message.phone().prefix() : null,
+                        texted ? message.phone().typed() : null);
     }
 
     private LocalDate today(UUID organization, Instant now) {

@@ -1,13 +1,18 @@
 package org.patientcare.activation;
 
+import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.persistence.PersistenceException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.patientcare.delivery.ChannelResult;
 import org.patientcare.delivery.CodeMessage;
 import org.patientcare.delivery.Deliveries;
+import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.DomainException;
 
 /**
@@ -16,6 +21,8 @@ import org.patientcare.shared.DomainException;
  */
 @ApplicationScoped
 public class CodeSending {
+
+    private static final Logger LOG = System.getLogger(CodeSending.class.getName());
 
     @Inject private ActivationCodeService codes;
     @Inject private Deliveries deliveries;
@@ -34,8 +41,20 @@ public class CodeSending {
         if (!texted && !mailed) {
             throw DomainException.notPossible("The code could not be sent.", reasons(outcome));
         }
-        codes.noteSent(message, texted, mailed);
+        note(message, texted, mailed);
         return outcome;
+    }
+
+    /** The messages have left: who heard of a failure now would send them again. */
+    private void note(CodeMessage message, boolean texted, boolean mailed) {
+        try {
+            codes.noteSent(message, texted, mailed);
+        } catch (DatabaseFailure | PersistenceException | EJBException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "Where a code was sent could not be noted: {0}",
+                    e.getClass().getName());
+        }
     }
 
     private static boolean isDelivered(ChannelResult result) {

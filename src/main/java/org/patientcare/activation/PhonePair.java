@@ -1,7 +1,5 @@
 package org.patientcare.activation;
 
-import com.google.i18n.phonenumbers.NumberParseException;
-import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -11,10 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/**
- * A prefix and a phone come together, and the phone is a possible number for the prefix: of a
- * length that the country has. Valid ones only would refuse the numbers that testers make up.
- */
+/** A prefix and a phone come together, and the phone is a possible number for the prefix. */
 @Constraint(validatedBy = PhonePair.Validator.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -30,8 +25,6 @@ import java.lang.annotation.Target;
     /** Complains of the field that is missing, or of the phone. */
     class Validator implements ConstraintValidator<PhonePair, SendRequest> {
 
-        private static final String FORM = "[0-9 ()\\-.]*[0-9][0-9 ()\\-.]*";
-
         @Override
         public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
             if (send.prefix() == null && send.phone() != null) {
@@ -42,20 +35,8 @@ import java.lang.annotation.Target;
             }
             boolean checked = send.phone() != null && send.prefix().matches(PhonePrefix.FORM);
             return !checked
-                    || isPossible(send)
+                    || send.number().isPresent()
                     || fault(context, "phone", context.getDefaultConstraintMessageTemplate());
-        }
-
-        private static boolean isPossible(SendRequest send) {
-            PhoneNumberUtil numbers = PhoneNumberUtil.getInstance();
-            try {
-                String digits = send.phone().replaceAll("[^0-9]", "");
-                return send.phone().matches(FORM)
-                        && numbers.isPossibleNumber(
-                                numbers.parse("+" + send.prefixDigits() + digits, null));
-            } catch (NumberParseException e) {
-                return false;
-            }
         }
 
         private static boolean fault(

@@ -2,8 +2,10 @@ package org.patientcare.activation;
 
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.delivery.CodeMessage;
+import org.patientcare.delivery.Phone;
 import org.patientcare.shared.Characters;
 import org.patientcare.shared.Language;
 import org.patientcare.shared.OneIsMissing;
@@ -23,9 +25,11 @@ public record SendRequest(
         @Characters @Email @OneAddress String email,
         Language language) {
 
-    /** The prefix as digits; null if unset. */
-    String prefixDigits() {
-        return prefix == null ? null : prefix.replaceFirst("^\\+", "");
+    /** The number; empty if it is none, or if it is not complete. */
+    Optional<Phone> number() {
+        return prefix == null || phone == null
+                ? Optional.empty()
+                : Phone.of(prefix.replaceFirst("^\\+", ""), phone);
     }
 
     CodeMessage message(UUID organization, String code) {
@@ -33,8 +37,7 @@ public record SendRequest(
                 organization,
                 code,
                 name,
-                prefixDigits(),
-                phone,
+                number().orElse(null),
                 email,
                 language == null ? Language.DEFAULT : language);
     }

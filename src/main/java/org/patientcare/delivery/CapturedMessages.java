@@ -47,7 +47,8 @@ public class CapturedMessages {
             }
 
             @Override
-            public Optional<String> send(OutgoingMessage message) throws UndeliveredException {
+            public Optional<String> send(OutgoingMessage message, Deadline latest)
+                    throws UndeliveredException {
                 if (fails(message.recipient())) {
                     throw new UndeliveredException("Capture mode: this recipient always fails.");
                 }

@@ -26,7 +26,7 @@ public class CodeTexts {
         Properties words = resources.words(sender.language());
         return new OutgoingMessage(
                 values.get("organization"),
-                message.number(),
+                message.phone().number(),
                 values.get("name"),
                 sender.language(),
                 null,

@@ -13,7 +13,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.patientcare.audit.AuditContext;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.organization.OrganizationService;
 import org.patientcare.shared.DomainException;
@@ -26,11 +25,14 @@ public class Deliveries {
     /** For both channels together; the second to the ten of the contract is for the rows. */
     private static final Duration PATIENCE = Duration.ofSeconds(9);
 
+    /** After which no message is handed over, so that none leaves that was reported as failed. */
+    private static final Duration LATEST = Duration.ofMillis(8_500);
+
     @Inject private OrganizationService organizations;
     @Inject private CodeTexts texts;
+    @Inject private Attempts attempts;
     @Inject private DeliveryRepository rows;
     @Inject private Lanes lanes;
-    @Inject private AuditContext context;
 
     /** A component is null if that channel was not asked for. */
     public record Outcome(ChannelResult sms, ChannelResult email) {}
@@ -46,16 +48,17 @@ public class Deliveries {
      */
     @Transactional(Transactional.TxType.NEVER)
     public Outcome send(CodeMessage message) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        Deadline end = Deadline.in(PATIENCE);
+        Deadline latest = Deadline.in(LATEST);
         Map<Channel, OutgoingMessage> outgoing = written(message);
-        Map<Channel, Long> attempts = rows.begin(message, outgoing.keySet(), context.requestId());
+        Map<Channel, Long> begun = attempts.begin(message, outgoing.keySet());
         Map<Channel, Future<ChannelResult>> sending = new EnumMap<>(Channel.class);
         outgoing.forEach(
                 (channel, text) ->
                         sending.put(
                                 channel,
                                 lanes.of(channel)
-                                        .begin(text, ending(message, attempts.get(channel)))));
+                                        .begin(text, latest, ending(message, begun.get(channel)))));
         return new Outcome(
                 result(Channel.SMS, sending.get(Channel.SMS), end),
                 result(Channel.EMAIL, sending.get(Channel.EMAIL), end));
@@ -103,12 +106,13 @@ public class Deliveries {
     }
 
     /** Does not cancel what takes too long: its row still has to say how it ended. */
-    private static ChannelResult result(Channel channel, Future<ChannelResult> sending, long end) {
+    private static ChannelResult result(
+            Channel channel, Future<ChannelResult> sending, Deadline end) {
         if (sending == null) {
             return null;
         }
         try {
-            return sending.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            return sending.get(end.left(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             return ChannelResult.failed(
                     channel.title() + " took too long; the message may arrive all the same.");

@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -40,11 +39,6 @@ class DeliveryRepository {
             UPDATE delivery SET state = ?, reason = ?, partners_id = ?, changed_at = ?
             WHERE organization_id = ? AND id = ?""";
 
-    private static final String RECEIPT =
-            """
-            UPDATE delivery SET state = ?, reason = ?, changed_at = ?
-            WHERE state = 'accepted' AND partners_id = ? AND at > ?""";
-
     private static final String OF_CODE =
             "SELECT * FROM delivery WHERE organization_id = ? AND code = ? ORDER BY id DESC LIMIT 100";
 
@@ -52,9 +46,6 @@ class DeliveryRepository {
 
     private static final String PAGE =
             "SELECT * FROM delivery WHERE organization_id = ? ORDER BY id DESC LIMIT ? OFFSET ?";
-
-    /** Centres use their ids again: a receipt is not of a message that is older. */
-    private static final Duration AWAITED = Duration.ofDays(7);
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
@@ -92,27 +83,6 @@ class DeliveryRepository {
 
     void failed(UUID organization, long id, String reason) {
         end(organization, id, Delivery.State.FAILED, reason, null);
-    }
-
-    /**
-     * Tells what became of an accepted message.
-     *
-     * @param reason null if it was delivered
-     * @return whether there was one
-     */
-    boolean receipt(String partnersId, String reason) {
-        Delivery.State state = reason == null ? Delivery.State.DELIVERED : Delivery.State.FAILED;
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(RECEIPT)) {
-            statement.setString(1, state.code());
-            statement.setString(2, reason);
-            statement.setTimestamp(3, Timestamp.from(clock.instant()));
-            statement.setString(4, partnersId);
-            statement.setTimestamp(5, Timestamp.from(clock.instant().minus(AWAITED)));
-            return statement.executeUpdate() > 0;
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
     }
 
     List<Delivery> ofCode(UUID organization, String code) {
@@ -160,7 +130,7 @@ class DeliveryRepository {
     }
 
     private static String masked(Channel channel, CodeMessage message) {
-        return channel == Channel.SMS ? Masks.phone(message) : Masks.email(message.email());
+        return channel == Channel.SMS ? Masks.phone(message.phone()) : Masks.email(message.email());
     }
 
     private static Map<Channel, Long> ids(PreparedStatement statement) throws SQLException {

@@ -44,9 +44,9 @@ final class Lane implements AutoCloseable {
     }
 
     /** Begins to send. The ending is told once, also when nobody waits for the result any more. */
-    Future<ChannelResult> begin(OutgoingMessage message, Ending ending) {
+    Future<ChannelResult> begin(OutgoingMessage message, Deadline latest, Ending ending) {
         try {
-            return threads.submit(() -> send(message, ending));
+            return threads.submit(() -> send(message, latest, ending));
         } catch (RejectedExecutionException e) {
             return CompletableFuture.completedFuture(
                     failed(
@@ -62,10 +62,10 @@ final class Lane implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private ChannelResult send(OutgoingMessage message, Ending ending) {
+    private ChannelResult send(OutgoingMessage message, Deadline latest, Ending ending) {
         Optional<String> partnersId;
         try {
-            partnersId = channel.send(message);
+            partnersId = channel.send(message, latest);
         } catch (UndeliveredException e) {
             return failed(e.getMessage(), ending);
         } catch (RuntimeException e) {

@@ -3,7 +3,9 @@ package org.patientcare.delivery;
 /** What may be kept of an address or a number: enough to recognize it, too little to use it. */
 final class Masks {
 
-    private static final String HIDDEN = "***";
+    /** In the place of what is hidden. */
+    static final String HIDDEN = "***";
+
     private static final int SHOWN_DIGITS = 3;
     private static final int FEWEST_HIDDEN = 3;
 
@@ -23,14 +25,10 @@ final class Masks {
     }
 
     /** {@code +34 ***678}. */
-    static String phone(CodeMessage message) {
-        String digits = message.number().substring(message.phonePrefix().length());
+    static String phone(Phone phone) {
+        String digits = phone.number().substring(phone.prefix().length());
         int shown = Math.max(0, Math.min(SHOWN_DIGITS, digits.length() - FEWEST_HIDDEN));
-        return "+"
-                + message.phonePrefix()
-                + " "
-                + HIDDEN
-                + digits.substring(digits.length() - shown);
+        return "+" + phone.prefix() + " " + HIDDEN + digits.substring(digits.length() - shown);
     }
 
     private static String first(String text) {

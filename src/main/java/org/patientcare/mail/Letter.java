@@ -7,11 +7,14 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
 import java.util.UUID;
+import org.patientcare.delivery.Deadline;
 import org.patientcare.delivery.OutgoingMessage;
 
 /** A message as a mail: text and HTML, in UTF-8, sent by a machine and saying so. */
@@ -21,17 +24,23 @@ final class Letter extends MimeMessage {
     private static final String ENCODING = "Content-Transfer-Encoding";
 
     private final String from;
+    private final Deadline latest;
+
+    /** There was no time left to hand the letter over. */
+    static final class TooLate extends IOException {
+        private static final long serialVersionUID = 1L;
+    }
 
     /**
      * @param from the address; the organization's name stands before it
-     * @param to checked
+     * @param latest after which it lets itself be written no more
      */
-    Letter(Session session, String from, String to, OutgoingMessage message, Instant at)
+    Letter(Session session, String from, OutgoingMessage message, Instant at, Deadline latest)
             throws MessagingException {
         super(session);
         this.from = from;
+        this.latest = latest;
         setFrom(named(from, message.sender()));
-        setRecipient(Message.RecipientType.TO, named(to, message.name()));
         setSubject(message.subject(), UTF_8);
         setSentDate(Date.from(at));
         setHeader("Auto-Submitted", "auto-generated");
@@ -41,7 +50,32 @@ final class Letter extends MimeMessage {
         parts.addBodyPart(part(message.text(), "plain"));
         parts.addBodyPart(part(message.html(), "html"));
         setContent(parts);
+    }
+
+    /**
+     * @param to checked
+     */
+    Letter to(String to, String name) throws MessagingException {
+        setRecipient(Message.RecipientType.TO, named(to, name));
         saveChanges();
+        return this;
+    }
+
+    void requireTime() throws TooLate {
+        if (latest.isPassed()) {
+            throw new TooLate();
+        }
+    }
+
+    /**
+     * Between DATA and the end of data. If it fails the connection is closed without that end, and
+     * the server has to forget what it got.
+     */
+    @Override
+    public void writeTo(OutputStream out, String[] left) throws IOException, MessagingException {
+        requireTime();
+        super.writeTo(out, left);
+        requireTime();
     }
 
     /** The default would name the host and the user that we run as. */

@@ -12,6 +12,7 @@ import java.util.Optional;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import org.patientcare.delivery.Channel;
+import org.patientcare.delivery.Deadline;
 import org.patientcare.delivery.DeliveryChannel;
 import org.patientcare.delivery.OutgoingMessage;
 import org.patientcare.delivery.UndeliveredException;
@@ -57,11 +58,12 @@ public class MailChannel implements DeliveryChannel {
     }
 
     @Override
-    public Optional<String> send(OutgoingMessage message) throws UndeliveredException {
+    public Optional<String> send(OutgoingMessage message, Deadline latest)
+            throws UndeliveredException {
         if (room == null) {
             throw new UndeliveredException("E-mail is not set up on this installation.");
         }
-        room.send(message);
+        room.send(message, latest);
         return Optional.empty();
     }
 

@@ -28,7 +28,11 @@ final class MailFailures {
                 failure);
     }
 
-    static UndeliveredException sending(MessagingException failure) {
+    static UndeliveredException sending(Exception failure) {
+        if (failure instanceof Letter.TooLate || failure.getCause() instanceof Letter.TooLate) {
+            return new UndeliveredException(
+                    "The mail server was too slow: the message did not leave.", failure);
+        }
         return new UndeliveredException(
                 reply(failure)
                         .map(MailFailures::refusal)

@@ -3,9 +3,11 @@ package org.patientcare.mail;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
+import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
+import org.patientcare.delivery.Deadline;
 import org.patientcare.delivery.OutgoingMessage;
 import org.patientcare.delivery.UndeliveredException;
 
@@ -24,19 +26,23 @@ final class MailRoom {
         this.clock = clock;
     }
 
-    void send(OutgoingMessage message) throws UndeliveredException {
-        Letter letter = letter(message);
+    /**
+     * @param latest after which the message does not leave, however far the server is
+     */
+    void send(OutgoingMessage message, Deadline latest) throws UndeliveredException {
+        Letter letter = letter(message, latest);
         Transport transport = connected();
         try {
+            letter.requireTime();
             transport.sendMessage(letter, letter.getAllRecipients());
-        } catch (MessagingException e) {
+        } catch (IOException | MessagingException e) {
             throw MailFailures.sending(e);
         } finally {
             close(transport);
         }
     }
 
-    private Letter letter(OutgoingMessage message) throws UndeliveredException {
+    private Letter letter(OutgoingMessage message, Deadline latest) throws UndeliveredException {
         String to =
                 Mailbox.parse(message.recipient())
                         .orElseThrow(
@@ -44,7 +50,8 @@ final class MailRoom {
                                         new UndeliveredException(
                                                 "The mail server would not understand the address."));
         try {
-            return new Letter(session, from, to, message, clock.instant());
+            return new Letter(session, from, message, clock.instant(), latest)
+                    .to(to, message.name());
         } catch (MessagingException e) {
             throw new IllegalStateException("A mail could not be written", e);
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsmpp.SMPPConstant;
@@ -21,6 +21,7 @@ import org.jsmpp.extra.ProcessRequestException;
 import org.jsmpp.session.DataSmResult;
 import org.jsmpp.session.MessageReceiverListener;
 import org.jsmpp.session.Session;
+import org.patientcare.delivery.Receipt;
 
 /**
  * Reads what the SMS centre sends: receipts. Messages of people to us are acknowledged and left.
@@ -39,12 +40,9 @@ final class ReceiptListener implements MessageReceiverListener {
                     "", "ENROUTE", "DELIVRD", "EXPIRED", "DELETED", "UNDELIV", "ACCEPTD", "UNKNOWN",
                     "REJECTD");
 
-    private final BiConsumer<List<String>, String> arrived;
+    private final Consumer<Receipt> arrived;
 
-    /**
-     * @param arrived is told the spellings of a message's id and why it was not delivered, or null
-     */
-    ReceiptListener(BiConsumer<List<String>, String> arrived) {
+    ReceiptListener(Consumer<Receipt> arrived) {
         this.arrived = arrived;
     }
 
@@ -66,7 +64,7 @@ final class ReceiptListener implements MessageReceiverListener {
             return;
         }
         try {
-            tell(id.get(), state.get());
+            tell(id.get(), number(message), state.get());
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
@@ -87,16 +85,28 @@ final class ReceiptListener implements MessageReceiverListener {
         // Nobody asked for it.
     }
 
-    private void tell(String id, String state) {
+    private void tell(String id, String number, String state) {
         switch (state) {
-            case "DELIVRD" -> arrived.accept(spellings(id), null);
-            case "EXPIRED" -> arrived.accept(spellings(id), "The phone was not reached in time.");
+            case "DELIVRD" -> arrived(id, number, null);
+            case "EXPIRED" -> arrived(id, number, "The phone was not reached in time.");
             case "DELETED", "UNDELIV", "REJECTD" ->
-                    arrived.accept(
-                            spellings(id),
+                    arrived(
+                            id,
+                            number,
                             "The SMS centre could not deliver the message (" + state + ").");
             default -> LOG.log(Level.DEBUG, "A receipt of a message that is still on its way");
         }
+    }
+
+    private void arrived(String id, String number, String reason) {
+        arrived.accept(new Receipt(id, otherSpellings(id), number, reason));
+    }
+
+    /** Receipts come from whom the message went to. */
+    private static String number(DeliverSm message) {
+        return message.getSourceAddr() == null
+                ? ""
+                : message.getSourceAddr().replaceAll("[^0-9]", "");
     }
 
     private static Optional<String> state(DeliverSm message, String text) {
@@ -109,8 +119,8 @@ final class ReceiptListener implements MessageReceiverListener {
     }
 
     /** Centres are known to answer in hexadecimal and to write receipts in decimal, or so. */
-    static List<String> spellings(String id) {
-        Set<String> spellings = new LinkedHashSet<>(List.of(id));
+    static List<String> otherSpellings(String id) {
+        Set<String> spellings = new LinkedHashSet<>();
         if (id.matches("[0-9]{1,18}")) {
             String hexadecimal = Long.toHexString(Long.parseLong(id));
             String filled = "0".repeat(Math.max(0, 8 - hexadecimal.length())) + hexadecimal;
@@ -122,6 +132,7 @@ final class ReceiptListener implements MessageReceiverListener {
         if (id.matches("[0-9A-Fa-f]{1,15}")) {
             spellings.add(Long.toString(Long.parseLong(id, 16)));
         }
+        spellings.remove(id);
         return new ArrayList<>(spellings);
     }
 

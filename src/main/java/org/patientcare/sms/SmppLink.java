@@ -7,12 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jsmpp.bean.BindType;
-import org.jsmpp.bean.NumberingPlanIndicator;
-import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.extra.NegativeResponseException;
-import org.jsmpp.extra.SessionState;
-import org.jsmpp.session.BindParameter;
 import org.jsmpp.session.MessageReceiverListener;
 import org.jsmpp.session.SMPPSession;
 import org.jsmpp.session.connection.ConnectionFactory;
@@ -21,7 +16,8 @@ import org.patientcare.delivery.UndeliveredException;
 /**
  * The one session of this node with the SMS centre. Once it was asked for it is kept: if it breaks
  * or cannot be opened, it is tried again in the background, after 1, 2, 4 seconds and so on up to a
- * minute; who wants to send meanwhile tries at once.
+ * minute, from the beginning once a session has proved itself; who wants to send meanwhile tries at
+ * once.
  */
 final class SmppLink implements AutoCloseable {
 
@@ -43,6 +39,7 @@ final class SmppLink implements AutoCloseable {
     private final ReentrantLock opening = new ReentrantLock();
 
     private volatile SMPPSession session;
+    private volatile Trial trial = new Trial();
     private volatile boolean closed;
     private volatile UndeliveredException failure;
     private volatile long failedAt;
@@ -85,6 +82,11 @@ final class SmppLink implements AutoCloseable {
         }
     }
 
+    /** The centre answered a message, be it by a refusal. */
+    void answered() {
+        trial.answered();
+    }
+
     @Override
     public void close() {
         closed = true;
@@ -96,42 +98,36 @@ final class SmppLink implements AutoCloseable {
     }
 
     private SMPPSession open() throws UndeliveredException {
+        Trial begun = new Trial();
         SMPPSession fresh = new SMPPSession(sockets);
         fresh.setTransactionTimer(ANSWER_MILLIS);
         fresh.setEnquireLinkTimer(ENQUIRE_MILLIS);
         fresh.setMessageReceiverListener(receiver);
+        fresh.addSessionStateListener(begun);
         try {
-            fresh.connectAndBind(centre.host(), centre.port(), account(), BIND_MILLIS);
+            fresh.connectAndBind(centre.host(), centre.port(), centre.login(), BIND_MILLIS);
+            if (begun.isOver()) {
+                throw new IOException("it took the login and left");
+            }
         } catch (IOException | RuntimeException e) {
             fresh.close();
             failed(e);
             throw failure;
         }
-        fresh.addSessionStateListener(
-                (now, before, source) -> {
-                    if (now == SessionState.CLOSED) {
-                        ended();
-                    }
-                });
-        failure = null;
-        retries.succeeded();
-        session = fresh;
-        LOG.log(Level.INFO, "The session with the SMS centre is open");
-        if (!isOpen(fresh)) {
-            ended();
-        }
+        keep(fresh, begun);
         return fresh;
     }
 
-    private BindParameter account() {
-        return new BindParameter(
-                BindType.BIND_TRX,
-                centre.user(),
-                centre.password(),
-                "",
-                TypeOfNumber.UNKNOWN,
-                NumberingPlanIndicator.UNKNOWN,
-                null);
+    private void keep(SMPPSession fresh, Trial begun) throws UndeliveredException {
+        failure = null;
+        trial = begun;
+        session = fresh;
+        if (closed) {
+            fresh.unbindAndClose();
+            throw unreachable(null);
+        }
+        LOG.log(Level.INFO, "The session with the SMS centre is open");
+        begun.atTheEnd(() -> ended(begun));
     }
 
     private void failed(Exception cause) {
@@ -152,11 +148,17 @@ final class SmppLink implements AutoCloseable {
         retries.later();
     }
 
-    private void ended() {
-        if (!closed) {
-            LOG.log(Level.WARNING, "The session with the SMS centre ended, opening another");
-            retries.later();
+    private void ended(Trial past) {
+        if (closed) {
+            return;
         }
+        LOG.log(Level.WARNING, "The session with the SMS centre ended, opening another");
+        if (past.isPassed()) {
+            retries.succeeded();
+        } else {
+            retries.failed();
+        }
+        retries.later();
     }
 
     private void tryAgain() {

@@ -9,6 +9,7 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import javax.net.ssl.SSLSocketFactory;
 import org.patientcare.delivery.Channel;
+import org.patientcare.delivery.Deadline;
 import org.patientcare.delivery.DeliveryChannel;
 import org.patientcare.delivery.OutgoingMessage;
 import org.patientcare.delivery.Receipts;
@@ -52,8 +53,10 @@ public class SmsChannel implements DeliveryChannel {
         }
     }
 
+    /** The limits of the room are tighter. */
     @Override
-    public Optional<String> send(OutgoingMessage message) throws UndeliveredException {
+    public Optional<String> send(OutgoingMessage message, Deadline latest)
+            throws UndeliveredException {
         if (room == null) {
             throw new UndeliveredException("SMS is not set up on this installation.");
         }

@@ -90,26 +90,30 @@ final class SmsRoom {
             SMPPSession session, String number, byte dataCoding, byte[] segment, Kind kind)
             throws UndeliveredException {
         try {
-            return session.submitShortMessage(
-                            "",
-                            sender.type(),
-                            sender.plan(),
-                            sender.address(),
-                            TypeOfNumber.INTERNATIONAL,
-                            NumberingPlanIndicator.ISDN,
-                            number,
-                            kind.esmClass(),
-                            NONE,
-                            NONE,
-                            null,
-                            null,
-                            kind.receipt(),
-                            NONE,
-                            new RawDataCoding(dataCoding),
-                            NONE,
-                            segment)
-                    .getMessageId();
+            String id =
+                    session.submitShortMessage(
+                                    "",
+                                    sender.type(),
+                                    sender.plan(),
+                                    sender.address(),
+                                    TypeOfNumber.INTERNATIONAL,
+                                    NumberingPlanIndicator.ISDN,
+                                    number,
+                                    kind.esmClass(),
+                                    NONE,
+                                    NONE,
+                                    null,
+                                    null,
+                                    kind.receipt(),
+                                    NONE,
+                                    new RawDataCoding(dataCoding),
+                                    NONE,
+                                    segment)
+                            .getMessageId();
+            link.answered();
+            return id;
         } catch (NegativeResponseException e) {
+            link.answered();
             throw new UndeliveredException(refusal(e.getCommandStatus()), e);
         } catch (PDUException e) {
             throw new UndeliveredException("The SMS centre would not understand the number.", e);

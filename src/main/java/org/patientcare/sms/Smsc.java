@@ -1,7 +1,23 @@
 package org.patientcare.sms;
 
+import org.jsmpp.bean.BindType;
+import org.jsmpp.bean.NumberingPlanIndicator;
+import org.jsmpp.bean.TypeOfNumber;
+import org.jsmpp.session.BindParameter;
+
 /** An SMS centre and our account with it. */
 record Smsc(String host, int port, String user, String password, SmsSender sender) {
+
+    BindParameter login() {
+        return new BindParameter(
+                BindType.BIND_TRX,
+                user,
+                password,
+                "",
+                TypeOfNumber.UNKNOWN,
+                NumberingPlanIndicator.UNKNOWN,
+                null);
+    }
 
     /** Without the password. */
     @Override

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -11,6 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
@@ -50,6 +53,8 @@ class SendCodeIT {
                 "{\"name\":\"A\",\"prefix\":\"34\",\"phone\":\"()-. \"};phone",
                 "{\"name\":\"A\",\"prefix\":\"34\",\"phone\":600123456};phone",
                 "{\"name\":\"A\",\"prefix\":\"999\",\"phone\":\"600123456\"};phone",
+                "{\"name\":\"A\",\"prefix\":\"1\",\"phone\":\"555 0100\"};phone",
+                "{\"name\":\"A\",\"prefix\":\"3\",\"phone\":\"4600123456\"};phone",
                 "{\"name\":\"A\",\"email\":\"a@b.example\\r\\nBcc: c@d.example\"};email",
                 "{\"name\":\"A\",\"email\":\"a@b.example\\n\"};email",
                 "{\"name\":\"A\",\"email\":\"a@b.example, c@d.example\"};email",
@@ -149,6 +154,33 @@ class SendCodeIT {
     }
 
     @Test
+    @DisplayName("8: each attempt leaves one row in the audit trail, also one that fails")
+    void eachAttemptIsAudited() {
+        clinic.sendCode("c", "{\"name\":\"A\",\"email\":\"fail@b.example\"}").expect(400);
+        assertThat(sendingsAudited()).isEqualTo(1);
+        clinic.sendCode("c", EMAIL).expect(200);
+        assertThat(sendingsAudited()).isEqualTo(2);
+        clinic.sendCode("unknown", EMAIL).expectRefusal(404);
+        assertThat(sendingsAudited()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName(
+            "2: where the database fails after the message left the caller is not told to repeat it")
+    void aMessageThatLeftIsDelivered() throws SQLException {
+        try (Connection locked =
+                Database.lock(
+                        "SELECT 1 FROM activation_code WHERE organization_id = ? AND code = 'c' FOR UPDATE",
+                        clinic.uuid())) {
+            assertThat(clinic.sendCode("c", EMAIL).expect(200).json().at("/data/email").asText())
+                    .isEqualTo("delivered");
+            locked.rollback();
+        }
+        assertThat(deliveries().findValuesAsText("state")).containsExactly("accepted");
+        assertThat(clinic.code("c").at("/emails/last_email").isNull()).isTrue();
+    }
+
+    @Test
     @DisplayName("2: a code that nobody could redeem is not sent, and an unknown one is 404")
     void anUnusableCodeIsNotSent() {
         clinic.withCode("old", "expires_at", "2020-01-01").withCode("used").withPatient("p");
@@ -184,6 +216,12 @@ class SendCodeIT {
         operator.change(other.id(), "{\"activation_code_delivery\":true}").expect(200);
         other.sendCode("c", "{").expectRefusal(422);
         operator.withPermissions(other, "patients").sendCode("c", EMAIL).expectRefusal(403);
+    }
+
+    private long sendingsAudited() {
+        return Database.count(
+                "SELECT count(*) FROM audit_event WHERE organization_id = ? AND action = 'activation-code-send'",
+                clinic.uuid());
     }
 
     private JsonNode deliveries() {

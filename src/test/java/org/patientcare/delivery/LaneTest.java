@@ -21,6 +21,8 @@ class LaneTest {
     private static final OutgoingMessage MESSAGE =
             new OutgoingMessage("Clinic", "34600", "Ana", Language.ES, null, "text", null);
 
+    private static final Deadline LATEST = Deadline.in(Duration.ofMinutes(1));
+
     private final CountDownLatch partnerAnswers = new CountDownLatch(1);
     private final List<String> endings = new CopyOnWriteArrayList<>();
     private final Lane lane = new Lane(new SlowPartner(), 2, Executors.defaultThreadFactory());
@@ -47,7 +49,8 @@ class LaneTest {
         }
 
         @Override
-        public Optional<String> send(OutgoingMessage message) throws UndeliveredException {
+        public Optional<String> send(OutgoingMessage message, Deadline latest)
+                throws UndeliveredException {
             try {
                 partnerAnswers.await();
             } catch (InterruptedException e) {
@@ -68,10 +71,10 @@ class LaneTest {
     @Test
     @DisplayName("2: while a partner hangs, who comes too late is refused at once")
     void whoComesTooLateIsRefusedAtOnce() throws Exception {
-        Future<ChannelResult> first = lane.begin(MESSAGE, ending);
-        Future<ChannelResult> second = lane.begin(MESSAGE, ending);
+        Future<ChannelResult> first = lane.begin(MESSAGE, LATEST, ending);
+        Future<ChannelResult> second = lane.begin(MESSAGE, LATEST, ending);
 
-        Future<ChannelResult> third = lane.begin(MESSAGE, ending);
+        Future<ChannelResult> third = lane.begin(MESSAGE, LATEST, ending);
 
         assertThat(third).isDone();
         String refusal = "Too many messages are on their way by SMS: try again later.";
@@ -80,13 +83,13 @@ class LaneTest {
         partnerAnswers.countDown();
         assertThat(first.get()).isEqualTo(new ChannelResult(true, null));
         assertThat(second.get()).isEqualTo(new ChannelResult(true, null));
-        assertThat(lane.begin(MESSAGE, ending).get().delivered()).isTrue();
+        assertThat(lane.begin(MESSAGE, LATEST, ending).get().delivered()).isTrue();
     }
 
     @Test
     @DisplayName("2: the end is told also when nobody waits for it")
     void theEndIsToldAlsoWhenNobodyWaits() {
-        lane.begin(MESSAGE, ending);
+        lane.begin(MESSAGE, LATEST, ending);
         partnerAnswers.countDown();
 
         Waiting.within(
@@ -100,7 +103,7 @@ class LaneTest {
         OutgoingMessage defect =
                 new OutgoingMessage("Clinic", "34600", "Ana", Language.ES, null, "defect", null);
 
-        assertThat(lane.begin(defect, ending).get().reason())
+        assertThat(lane.begin(defect, LATEST, ending).get().reason())
                 .isEqualTo("The message could not be sent because of a defect on our side.");
     }
 
@@ -121,6 +124,6 @@ class LaneTest {
                     }
                 };
 
-        assertThat(lane.begin(MESSAGE, broken).get().delivered()).isTrue();
+        assertThat(lane.begin(MESSAGE, LATEST, broken).get().delivered()).isTrue();
     }
 }

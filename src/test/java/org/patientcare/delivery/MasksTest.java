@@ -2,11 +2,9 @@ package org.patientcare.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.patientcare.shared.Language;
 
 @DisplayName("8 Deliveries: recipients are masked")
 class MasksTest {
@@ -31,8 +29,7 @@ class MasksTest {
         "34, 12, +34 ***"
     })
     void numbers(String prefix, String phone, String masked) {
-        CodeMessage message =
-                new CodeMessage(new UUID(0, 0), "c", "n", prefix, phone, null, Language.ES);
-        assertThat(Masks.phone(message)).isEqualTo(masked);
+        String number = (prefix + phone).replaceAll("[^0-9]", "");
+        assertThat(Masks.phone(new Phone(prefix, phone, number))).isEqualTo(masked);
     }
 }

@@ -15,12 +15,14 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import javax.naming.InitialContext;
 import javax.sql.DataSource;
+import org.assertj.core.groups.Tuple;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
@@ -30,16 +32,20 @@ import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.delivery.Channel;
 import org.patientcare.delivery.ChannelResult;
 import org.patientcare.delivery.CodeMessage;
+import org.patientcare.delivery.Deadline;
 import org.patientcare.delivery.Deliveries;
 import org.patientcare.delivery.Delivery;
 import org.patientcare.delivery.DeliveryChannel;
 import org.patientcare.delivery.OutgoingMessage;
+import org.patientcare.delivery.Phone;
+import org.patientcare.delivery.Receipt;
 import org.patientcare.delivery.Receipts;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.organization.OrganizationService;
 import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Language;
 import org.patientcare.shared.Page;
+import org.patientcare.testing.Waiting;
 
 @ArquillianTest
 @DisplayName("2 Send, inside the server")
@@ -69,9 +75,8 @@ class DeliveriesInsideIT {
                 .extracting(
                         Delivery::channel, Delivery::recipient, Delivery::state, Delivery::reason)
                 .containsExactlyInAnyOrder(
-                        org.assertj.core.groups.Tuple.tuple(
-                                Channel.SMS, "+34 ***456", Delivery.State.ACCEPTED, null),
-                        org.assertj.core.groups.Tuple.tuple(
+                        Tuple.tuple(Channel.SMS, "+34 ***456", Delivery.State.ACCEPTED, null),
+                        Tuple.tuple(
                                 Channel.EMAIL,
                                 mailbox.charAt(0) + "***@p***.example",
                                 Delivery.State.ACCEPTED,
@@ -108,8 +113,7 @@ class DeliveriesInsideIT {
     @DisplayName("an unknown organization has no deliveries and sends nothing")
     void anUnknownOrganizationIsRefused() {
         CodeMessage nobodys =
-                new CodeMessage(
-                        UUID.randomUUID(), "C-1", "Ana", null, null, "a@b.example", Language.ES);
+                new CodeMessage(UUID.randomUUID(), "C-1", "Ana", null, "a@b.example", Language.ES);
         assertThatThrownBy(() -> bean(Deliveries.class).send(nobodys))
                 .isInstanceOf(DomainException.class);
         assertThatThrownBy(
@@ -138,22 +142,66 @@ class DeliveriesInsideIT {
     @DisplayName(
             "2: a receipt moves an accepted message on, once; one of an unknown message changes nothing")
     void receiptsMoveMessagesOn() throws Exception {
-        send("600123456", null);
         String id = UUID.randomUUID().toString();
-        execute(
-                "UPDATE delivery SET partners_id = '"
-                        + id
-                        + "' WHERE organization_id = '"
-                        + clinic()
-                        + "'");
+        sentAs(id, "600123456");
 
-        bean(Receipts.class).arrived(List.of("unknown-" + id), "Not this one.");
-        bean(Receipts.class).arrived(List.of("other", id), null);
-        bean(Receipts.class).arrived(List.of(id), "Too late.");
+        arrived("unknown-" + id, "34600123456", "Not this one.");
+        arrived(id, "34600123456", null);
+        arrived(id, "34600123456", "Too late.");
 
         Delivery row = bean(Deliveries.class).ofCode(clinic(), "C-1").get(0);
         assertThat(row.state()).isEqualTo(Delivery.State.DELIVERED);
         assertThat(row.reason()).isNull();
+    }
+
+    @Test
+    @DisplayName(
+            "2: a receipt settles the newest message to its number alone, whoever repeats the id or the receipt")
+    void aReceiptSettlesTheNewestMessageToItsNumber() throws Exception {
+        String id = UUID.randomUUID().toString();
+        sentAs(id, "600123456");
+        sentAs(id, "600123456");
+        sentAs(id, "600123789");
+
+        arrived(id, "", null);
+        arrived(id, "34600123456", null);
+        arrived(id, "600123456", "A repeated receipt.");
+
+        assertThat(bean(Deliveries.class).ofCode(clinic(), "C-1"))
+                .extracting(Delivery::recipient, Delivery::state)
+                .containsExactly(
+                        Tuple.tuple("+34 ***789", Delivery.State.ACCEPTED),
+                        Tuple.tuple("+34 ***456", Delivery.State.DELIVERED),
+                        Tuple.tuple("+34 ***456", Delivery.State.ACCEPTED));
+    }
+
+    @Test
+    @DisplayName(
+            "2: another spelling of an id is looked for at last, unless a message has the literal one")
+    void anotherSpellingIsLookedForAtLast() throws Exception {
+        String hexadecimal = UUID.randomUUID().toString();
+        String literal = UUID.randomUUID().toString();
+        sentAs(hexadecimal, "600123456");
+        sentAs(literal, "600123789");
+        sentAs("other " + literal, "600123789");
+
+        arrived(literal, "34600123789", null);
+        bean(Receipts.class)
+                .arrived(
+                        new Receipt(literal, List.of("other " + literal), "34600123789", "Again."));
+        bean(Receipts.class)
+                .arrived(new Receipt("1", List.of("2", hexadecimal), "34600123456", null));
+
+        assertThat(states().get(2)).isEqualTo(Delivery.State.ACCEPTED);
+        Waiting.within(
+                Duration.ofSeconds(90),
+                "the other spelling",
+                () -> states().get(2) == Delivery.State.DELIVERED);
+        assertThat(states())
+                .containsExactly(
+                        Delivery.State.ACCEPTED,
+                        Delivery.State.DELIVERED,
+                        Delivery.State.DELIVERED);
     }
 
     @Test
@@ -189,11 +237,33 @@ class DeliveriesInsideIT {
                                     Language.ES,
                                     "Código",
                                     "the text",
-                                    "<p>the page</p>"));
+                                    "<p>the page</p>"),
+                            Deadline.in(Duration.ofSeconds(9)));
             assertThat(mail.join())
                     .contains("Content-Type: multipart/alternative", "the text", "<p>the page</p>")
                     .contains("=?UTF-8?Q?C=C3=B3digo?=");
         }
+    }
+
+    private List<Delivery.State> states() {
+        return bean(Deliveries.class).ofCode(clinic(), "C-1").stream()
+                .map(Delivery::state)
+                .toList();
+    }
+
+    /** Sends, and has the SMS centre call the message so. */
+    private void sentAs(String partnersId, String phone) throws Exception {
+        send(phone, null);
+        execute(
+                "UPDATE delivery SET partners_id = '"
+                        + partnersId
+                        + "' WHERE partners_id IS NULL AND organization_id = '"
+                        + clinic()
+                        + "'");
+    }
+
+    private static void arrived(String id, String number, String reason) {
+        bean(Receipts.class).arrived(new Receipt(id, List.of(), number, reason));
     }
 
     private Deliveries.Outcome send(String phone, String email) {
@@ -203,8 +273,7 @@ class DeliveriesInsideIT {
                                 clinic(),
                                 "C-1",
                                 "Łukasz",
-                                phone == null ? null : "34",
-                                phone,
+                                phone == null ? null : Phone.of("34", phone).orElseThrow(),
                                 email,
                                 Language.DE));
     }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +27,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.delivery.CodeMessage;
 import org.patientcare.delivery.CodeTexts;
+import org.patientcare.delivery.Deadline;
 import org.patientcare.delivery.OutgoingMessage;
 import org.patientcare.delivery.UndeliveredException;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.shared.Language;
 import org.patientcare.testing.ScriptedMailServer;
+import org.patientcare.testing.Waiting;
 
 @DisplayName("2 Send by e-mail, to real mail servers")
 class MailRoomTest {
@@ -135,7 +138,7 @@ class MailRoomTest {
     @DisplayName("2: what is not exactly one address reaches no server")
     void whatIsNotOneAddressReachesNoServer(String address) {
         try (ScriptedMailServer server = new ScriptedMailServer("NOOP", "250 ok")) {
-            assertThatThrownBy(() -> room(server.port()).send(to(address)))
+            assertThatThrownBy(() -> room(server.port()).send(to(address), inTime()))
                     .isInstanceOf(UndeliveredException.class)
                     .hasMessage("The mail server would not understand the address.");
             assertThat(server.lines()).isEmpty();
@@ -168,7 +171,7 @@ class MailRoomTest {
             "2: a server that refuses is quoted by the number of its answer, never with the address")
     void refusalsAreToldByTheirNumber(String moment, String instead, String sentence) {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
-            assertThatThrownBy(() -> room(server.port()).send(to("ana@patients.example")))
+            assertThatThrownBy(() -> room(server.port()).send(to("ana@patients.example"), inTime()))
                     .isInstanceOf(UndeliveredException.class)
                     .hasMessage(sentence);
             assertThat(server.lines().stream().filter("DATA"::equals).count())
@@ -183,7 +186,7 @@ class MailRoomTest {
     void aServerThatHangsOrDiesIsLeft(String moment, String instead) {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
             long start = System.nanoTime();
-            assertThatThrownBy(() -> room(server.port()).send(to("ana@patients.example")))
+            assertThatThrownBy(() -> room(server.port()).send(to("ana@patients.example"), inTime()))
                     .isInstanceOf(UndeliveredException.class)
                     .message()
                     .satisfies(
@@ -201,12 +204,38 @@ class MailRoomTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"EHLO, 250 pleased", "RCPT, 250 ok", "DATA, 354 go on"})
+    @DisplayName(
+            "2: a mail does not leave once nobody waits for it, however long the server took to get there")
+    void aSlowServerDoesNotGetTheMailLater(String moment, String answer) {
+        try (ScriptedMailServer server = new ScriptedMailServer(moment, ScriptedMailServer.HANG)) {
+            Deadline latest = Deadline.in(Duration.ofSeconds(2));
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(() -> assertTooSlow(room(server.port()), latest));
+            Waiting.within(
+                    Duration.ofSeconds(10),
+                    moment,
+                    () -> server.lines().stream().anyMatch(line -> line.startsWith(moment)));
+            Waiting.within(Duration.ofSeconds(10), "too late", latest::isPassed);
+            server.say(answer);
+            sending.join();
+            assertThat(server.lines()).doesNotContain(ScriptedMailServer.END_OF_DATA);
+        }
+    }
+
+    private static void assertTooSlow(MailRoom room, Deadline latest) {
+        assertThatThrownBy(() -> room.send(to("ana@patients.example"), latest))
+                .isInstanceOf(UndeliveredException.class)
+                .hasMessage("The mail server was too slow: the message did not leave.");
+    }
+
+    @ParameterizedTest
     @CsvSource({"QUIT, hang", "QUIT, die"})
     @DisplayName("2: what a server does after it took the mail changes nothing")
     void whatComesAfterChangesNothing(String moment, String instead) throws Exception {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
             long start = System.nanoTime();
-            room(server.port()).send(to("ana@patients.example"));
+            room(server.port()).send(to("ana@patients.example"), inTime());
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isLessThan(Duration.ofSeconds(3));
         }
@@ -239,14 +268,14 @@ class MailRoomTest {
         server.start();
         int port = server.getSmtp().getPort();
         MailRoom room = room(port);
-        room.send(to("ana@patients.example"));
+        room.send(to("ana@patients.example"), inTime());
         server.stop();
-        assertThatThrownBy(() -> room.send(to("ana@patients.example")))
+        assertThatThrownBy(() -> room.send(to("ana@patients.example"), inTime()))
                 .isInstanceOf(UndeliveredException.class);
         GreenMail again = new GreenMail(new ServerSetup(port, "127.0.0.1", "smtp"));
         again.start();
         try {
-            room.send(to("ana@patients.example"));
+            room.send(to("ana@patients.example"), inTime());
             assertThat(again.getReceivedMessages()).hasSize(1);
         } finally {
             again.stop();
@@ -257,9 +286,13 @@ class MailRoomTest {
         assertThatThrownBy(
                         () ->
                                 new MailRoom(server.session(), FROM, CLOCK)
-                                        .send(to("ana@patients.example")))
+                                        .send(to("ana@patients.example"), inTime()))
                 .isInstanceOf(UndeliveredException.class)
                 .hasMessage(sentence);
+    }
+
+    private static Deadline inTime() {
+        return Deadline.in(Duration.ofSeconds(60));
     }
 
     private static MailRoom room(int port) {
@@ -273,7 +306,7 @@ class MailRoomTest {
         GreenMail server = new GreenMail(FREE_PORT);
         server.start();
         try {
-            room(server.getSmtp().getPort()).send(message);
+            room(server.getSmtp().getPort()).send(message, inTime());
             return server.getReceivedMessages()[0];
         } finally {
             server.stop();
@@ -302,13 +335,7 @@ class MailRoomTest {
         return new CodeTexts()
                 .email(
                         new CodeMessage(
-                                new UUID(0, 1),
-                                "WELCOME-2026",
-                                name,
-                                null,
-                                null,
-                                address,
-                                language),
+                                new UUID(0, 1), "WELCOME-2026", name, null, address, language),
                         clinic);
     }
 

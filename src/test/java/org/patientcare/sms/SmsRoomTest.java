@@ -8,9 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.delivery.Receipt;
 import org.patientcare.delivery.UndeliveredException;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ScriptedSmsc;
@@ -33,10 +35,12 @@ import org.patientcare.testing.Waiting;
 @DisplayName("2 Send by SMS, to real SMS centres")
 class SmsRoomTest {
 
+    private static final int UNBIND = 0x06;
     private static final String NUMBER = "34600123456";
 
     private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
     private final Map<String, String> receipts = new ConcurrentHashMap<>();
+    private final Set<String> numbers = ConcurrentHashMap.newKeySet();
     private SmppLink link;
 
     @AfterEach
@@ -138,6 +142,45 @@ class SmsRoomTest {
     }
 
     @Test
+    @DisplayName("2: a centre that takes the login and leaves is left alone longer and longer")
+    void aCentreThatLeavesIsLeftAlone() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, ScriptedSmsc.LEAVE)) {
+            room(centre.port(), "Clinic");
+            long start = System.nanoTime();
+            link.keepOpen();
+            Waiting.within(
+                    Duration.ofSeconds(60),
+                    "four logins",
+                    () -> centre.count(ScriptedSmsc.BIND) == 4);
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .isGreaterThan(Duration.ofSeconds(6));
+        }
+    }
+
+    @Test
+    @DisplayName("2: a login that the centre takes while the server stops is taken back")
+    void aLoginDuringTheStopIsTakenBack() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, ScriptedSmsc.HANG)) {
+            SmsRoom room = room(centre.port(), "Clinic");
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(
+                            () ->
+                                    assertFails(
+                                            room,
+                                            NUMBER,
+                                            "x",
+                                            "The SMS centre cannot be reached."));
+            Waiting.within(
+                    Duration.ofSeconds(10), "login", () -> centre.count(ScriptedSmsc.BIND) == 1);
+            link.close();
+            centre.goOn();
+            sending.join();
+            Waiting.within(Duration.ofSeconds(10), "taken back", () -> centre.count(UNBIND) == 1);
+            assertThat(centre.submitted()).isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName(
             "2: a centre that falls silent is noticed by enquire_link, and another session opened")
     void aSilentCentreIsNoticed() throws Exception {
@@ -168,6 +211,7 @@ class SmsRoomTest {
                     .containsEntry("a-1", "delivered")
                     .containsEntry("a-2", "The SMS centre could not deliver the message (UNDELIV).")
                     .containsEntry("a-3", "The phone was not reached in time.");
+            assertThat(numbers).containsExactly(NUMBER);
         }
     }
 
@@ -175,11 +219,11 @@ class SmsRoomTest {
     @DisplayName(
             "2: an id in decimal is looked for in hexadecimal as well, and the other way round")
     void idsAreSpelledBothWays() {
-        assertThat(ReceiptListener.spellings("2737"))
-                .startsWith("2737")
-                .contains("ab1", "AB1", "00000ab1");
-        assertThat(ReceiptListener.spellings("ab1")).containsExactly("ab1", "2737");
-        assertThat(ReceiptListener.spellings("f0-1")).containsExactly("f0-1");
+        assertThat(ReceiptListener.otherSpellings("2737"))
+                .contains("ab1", "AB1", "00000ab1")
+                .doesNotContain("2737");
+        assertThat(ReceiptListener.otherSpellings("ab1")).containsExactly("2737");
+        assertThat(ReceiptListener.otherSpellings("f0-1")).isEmpty();
     }
 
     @Test
@@ -264,8 +308,11 @@ class SmsRoomTest {
         return new SmsRoom(link, from);
     }
 
-    private void receipt(List<String> ids, String reason) {
-        ids.forEach(id -> receipts.put(id, reason == null ? "delivered" : reason));
+    private void receipt(Receipt receipt) {
+        numbers.add(receipt.number());
+        String end = receipt.reason() == null ? "delivered" : receipt.reason();
+        receipts.put(receipt.id(), end);
+        receipt.otherSpellings().forEach(id -> receipts.put(id, end));
     }
 
     private static void assertFails(SmsRoom room, String number, String text, String sentence) {

@@ -72,6 +72,15 @@ public final class ScriptedMailServer implements AutoCloseable {
         return lines;
     }
 
+    /** Says something on the last connection, for one that hangs. */
+    public void say(String line) {
+        try {
+            say(open.get(open.size() - 1), line);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Override
     public void close() {
         try {
@@ -126,10 +135,14 @@ public final class ScriptedMailServer implements AutoCloseable {
             return false;
         }
         if (!answer.equals(HANG)) {
-            OutputStream out = connection.getOutputStream();
-            out.write((answer + "\r\n").getBytes(StandardCharsets.US_ASCII));
-            out.flush();
+            say(connection, answer);
         }
         return true;
+    }
+
+    private static void say(Socket connection, String line) throws IOException {
+        OutputStream out = connection.getOutputStream();
+        out.write((line + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        out.flush();
     }
 }

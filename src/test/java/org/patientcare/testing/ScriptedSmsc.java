@@ -25,6 +25,9 @@ public final class ScriptedSmsc implements AutoCloseable {
     /** Instead of a status: closes the connection. */
     public static final int DIE = -2;
 
+    /** Instead of a status: answers as is right, and closes the connection. */
+    public static final int LEAVE = -3;
+
     public static final int BIND = 0x09;
     public static final int SUBMIT = 0x04;
     public static final int ENQUIRE = 0x15;
@@ -40,7 +43,12 @@ public final class ScriptedSmsc implements AutoCloseable {
     private final List<Submitted> submitted = new CopyOnWriteArrayList<>();
     private final List<Integer> commands = new CopyOnWriteArrayList<>();
     private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private final List<Late> unanswered = new CopyOnWriteArrayList<>();
     private final AtomicInteger ids = new AtomicInteger(0xAB0);
+
+    private interface Late {
+        void give() throws IOException;
+    }
 
     /** What a submit_sm held. */
     public record Submitted(
@@ -106,6 +114,17 @@ public final class ScriptedSmsc implements AutoCloseable {
         cut();
     }
 
+    /** Does after all what hung. */
+    public void goOn() {
+        try {
+            for (Late answer : unanswered) {
+                answer.give();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Ends all connections and takes new ones. */
     public void cut() {
         try {
@@ -162,10 +181,17 @@ public final class ScriptedSmsc implements AutoCloseable {
         if (status == DIE) {
             return false;
         }
-        if (status != HANG && command > 0) {
-            write(connection, command | ANSWER, status, sequence, answerBody(command, status));
+        if (status == HANG) {
+            unanswered.add(() -> write(connection, command, 0, sequence));
+        } else if (command > 0) {
+            write(connection, command, Math.max(0, status), sequence);
         }
-        return true;
+        return status != LEAVE;
+    }
+
+    private void write(Socket connection, int command, int status, int sequence)
+            throws IOException {
+        write(connection, command | ANSWER, status, sequence, answerBody(command, status));
     }
 
     private byte[] answerBody(int command, int status) {

@@ -12,7 +12,7 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /**
  * The WAR as Maven built it, deployed once for all integration tests, with nothing added but the
- * tests that run inside.
+ * tests that run inside and what they wait with.
  */
 @ArquillianSuiteDeployment
 public class Suite {
@@ -22,6 +22,7 @@ public class Suite {
         return ShrinkWrap.createFromZipFile(
                         WebArchive.class, new File(System.getProperty("patientcare.war")))
                 .addPackage("org.patientcare.inside")
+                .addClass(Waiting.class)
                 .addAsLibraries(
                         Stream.of(Assertions.class, ByteBuddy.class)
                                 .map(Suite::jarOf)
