@@ -41,6 +41,7 @@ import org.patientcare.patient.PatientService;
 import org.patientcare.professional.ProfessionalProfile;
 import org.patientcare.professional.ProfessionalService;
 import org.patientcare.shared.Change;
+import org.patientcare.shared.DomainException;
 import org.patientcare.shared.Language;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -260,6 +261,37 @@ class VisitsInsideIT {
                                         + " WHERE organization_id = ? AND action IN ('visit-miss', 'visit-finish')"
                                         + " GROUP BY actor_kind, action ORDER BY 1"))
                 .containsExactly("service visit-finish 1", "service visit-miss 21");
+    }
+
+    @Test
+    @DisplayName(
+            "4, 5: a visit whose patient is let in while it is cancelled, 50 times, does one of the two")
+    void lettingInRacesACancellation() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        for (int i = 0; i < 50; i++) {
+            String code = "race-" + i;
+            book(code, now);
+            bean(Visits.class).entered(link(code, VisitRole.PATIENT));
+            VisitLink professional = link(code, VisitRole.PROFESSIONAL);
+            Future<AppointmentState> admitted =
+                    threads.submit(() -> bean(Visits.class).admitted(professional));
+            Future<Boolean> cancelled = threads.submit(() -> cancels(code));
+            AppointmentState left =
+                    cancelled.get() ? AppointmentState.CANCELLED : AppointmentState.IN_CALL;
+            assertThat(admitted.get()).isEqualTo(left);
+            assertThat(history(code))
+                    .containsExactly(AppointmentState.BOOKED, AppointmentState.WAITING, left);
+        }
+        threads.shutdown();
+    }
+
+    private boolean cancels(String code) {
+        try {
+            bean(AppointmentService.class).cancel(clinic, code);
+            return true;
+        } catch (DomainException tookPlace) {
+            return false;
+        }
     }
 
     @Test
