@@ -1,0 +1,84 @@
+package org.patientcare.video;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.appointment.VisitLink;
+import org.patientcare.appointment.VisitLinks;
+import org.patientcare.appointment.VisitRole;
+import org.patientcare.appointment.Visits;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditContext;
+import org.patientcare.audit.AuditTrail;
+import org.patientcare.shared.Coded;
+
+/** Who is at a visit, on which device, from when until when. */
+@Stateless
+public class Attendances {
+
+    @Inject private AttendanceRepository attendances;
+    @Inject private Visits visits;
+    @Inject private VisitLinks links;
+    @Inject private AuditTrail trail;
+    @Inject private AuditContext context;
+
+    /** A device came, or came back; it takes the place of another one of the same side. */
+    public void join(VisitLink link, UUID device, UUID connection, UUID node) {
+        context.identified(link.actor());
+        if (attendances.join(link, device, connection, node)) {
+            trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
+        }
+        visits.entered(link);
+        attendances.tell(VisitKey.of(link));
+    }
+
+    /** Who is there now. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<Attendance> present(VisitKey visit) {
+        return attendances.present(visit);
+    }
+
+    /** The connection is cut; most come back within seconds. */
+    public void cut(VisitLink link, UUID connection) {
+        if (attendances.cut(link, connection)) {
+            attendances.tell(VisitKey.of(link));
+        }
+    }
+
+    /** Somebody said that they go. */
+    public void leave(VisitLink link, UUID connection) {
+        if (attendances.leave(link, connection)) {
+            context.identified(link.actor());
+            end(link);
+        }
+    }
+
+    public void noteRelay(VisitLink link, UUID connection, boolean relayed) {
+        attendances.noteRelay(link, connection, relayed);
+    }
+
+    /** A node says that its connections are still there. */
+    public void seen(UUID node) {
+        attendances.seen(node);
+    }
+
+    /** Ends the attendance of who was cut off and did not come back. Any node may do it. */
+    public void endLost() {
+        for (Object[] row : attendances.endLost()) {
+            VisitRole role = Coded.of(VisitRole.class, (String) row[2]);
+            String url = links.url((UUID) row[0], (Long) row[1], role, (Integer) row[3]);
+            Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
+            link.ifPresent(this::end);
+        }
+    }
+
+    private void end(VisitLink link) {
+        trail.wrote(AuditAction.VISIT_EXIT, link.organization(), List.of(link.code()));
+        visits.left(link);
+        attendances.tell(VisitKey.of(link));
+    }
+}
