@@ -83,6 +83,18 @@ class ArchitectureTest {
                     Map.entry(
                             "patient",
                             Set.of("shared", "audit", "http", "security", "organization", "token")),
+                    Map.entry("professional", Set.of("shared", "audit", "organization")),
+                    Map.entry(
+                            "appointment",
+                            Set.of(
+                                    "shared",
+                                    "config",
+                                    "audit",
+                                    "http",
+                                    "security",
+                                    "organization",
+                                    "patient",
+                                    "professional")),
                     Map.entry(
                             "activation",
                             Set.of(

@@ -13,6 +13,8 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+import org.patientcare.appointment.Visits;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.http.FailureLog;
@@ -34,6 +36,7 @@ public class Housekeeping {
     @Inject private TokenService tokens;
     @Inject private AuditTrail trail;
     @Inject private PatientService patients;
+    @Inject private Visits visits;
     @Inject private RedemptionService redemptions;
     @Inject private CapturedMessages captured;
 
@@ -54,17 +57,18 @@ public class Housekeeping {
                         limiter::removeOld,
                         tokens::removeEnded,
                         trail::collectRefusedLogins,
-                        this::endSubscriptions,
+                        () -> untilNothingIsLeft(patients::endSubscriptions),
+                        () -> untilNothingIsLeft(visits::endOver),
                         redemptions::forgetWrongCodes,
                         captured::removeOld)
                 .forEach(Housekeeping::run);
     }
 
     /** In steps, so that after a long pause no transaction becomes a long one. */
-    private void endSubscriptions() {
+    private static void untilNothingIsLeft(IntSupplier step) {
         boolean more = true;
         while (more) {
-            more = patients.endSubscriptions() > 0;
+            more = step.getAsInt() > 0;
         }
     }
 

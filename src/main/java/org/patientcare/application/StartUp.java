@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.patientcare.appointment.VisitLinks;
+import org.patientcare.appointment.VisitSettings;
 import org.patientcare.config.DatabaseWatch;
 import org.patientcare.config.PublicUrl;
 import org.patientcare.config.SchemaMigration;
@@ -21,6 +23,8 @@ import org.patientcare.http.PagingSettings;
 import org.patientcare.mail.MailChannel;
 import org.patientcare.mail.MailSettings;
 import org.patientcare.organization.DemoOrganization;
+import org.patientcare.organization.KeyPair;
+import org.patientcare.professional.ProfessionalService;
 import org.patientcare.ratelimit.RateLimitSettings;
 import org.patientcare.security.AuthSettings;
 import org.patientcare.security.ConfiguredKeys;
@@ -31,7 +35,7 @@ import org.patientcare.token.TokenKeyService;
 import org.patientcare.token.TokenSettings;
 
 /**
- * Starts the service: settings, schema, token key, demo organization, in this order. If one of them
+ * Starts the service: settings, schema, keys, demo organization, in this order. If one of them
  * fails the WAR does not deploy, and the log says why in a sentence that begins with {@value
  * #REFUSAL}.
  */
@@ -57,7 +61,10 @@ public class StartUp {
     @Inject private SmsChannel smsChannel;
     @Inject private SchemaMigration schema;
     @Inject private TokenKeyService tokenKeys;
+    @Inject private VisitLinks links;
+    @Inject private VisitSettings visits;
     @Inject private DemoOrganization demo;
+    @Inject private ProfessionalService professionals;
     @Inject private DatabaseWatch watch;
 
     @PostConstruct
@@ -66,7 +73,8 @@ public class StartUp {
         try {
             schema.migrate();
             tokenKeys.ensure();
-            keys.demo().ifPresent(demo::provide);
+            links.ensureKey();
+            keys.demo().ifPresent(this::provideDemo);
             watch.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
@@ -79,6 +87,11 @@ public class StartUp {
         }
     }
 
+    private void provideDemo(KeyPair pair) {
+        demo.provide(pair);
+        professionals.provideDemo();
+    }
+
     /** All complaints in one refusal, so that nobody has to start five times. */
     private void checkSettings() {
         List<Supplier<?>> reads =
@@ -89,6 +102,7 @@ public class StartUp {
                         rateLimit::requestsPerMinute,
                         token::lifetime,
                         paging::size,
+                        visits::opensBefore,
                         delivery::captures,
                         mail::nameAServer,
                         smpp::nameACentre);

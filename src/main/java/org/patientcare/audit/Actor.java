@@ -6,18 +6,20 @@ import org.patientcare.shared.Coded;
 /**
  * Who did something.
  *
- * @param id an API key, or a patient's code; null for nobody and for the service itself
+ * @param id an API key, a patient's code or a professional's hash; null for nobody and for the
+ *     service itself
  */
 public record Actor(Kind kind, String id) {
 
     /**
-     * Systems of organizations, the operator, patients, callers without a valid credential, and our
-     * own work.
+     * Systems of organizations, the operator, patients, professionals, callers without a valid
+     * credential, and our own work.
      */
     public enum Kind implements Coded {
         ORGANIZATION,
         OPERATOR,
         PATIENT,
+        PROFESSIONAL,
         NOBODY,
         SERVICE;
 

@@ -12,7 +12,8 @@ import org.patientcare.shared.Language;
 @Stateless
 public class DemoOrganization {
 
-    private static final UUID ID = UUID.fromString("00000000-0000-4000-8000-000000000001");
+    /** The same in every installation that has one. */
+    public static final UUID ID = UUID.fromString("00000000-0000-4000-8000-000000000001");
 
     private static final OrganizationProfile PROFILE =
             new OrganizationProfile(

@@ -4,6 +4,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.audit.AuditAction;
@@ -31,6 +32,10 @@ public class OrganizationService {
 
     public Page<Organization> list(Page.Request asked) {
         return organizations.list(asked);
+    }
+
+    public Optional<Organization> find(UUID id) {
+        return organizations.find(id);
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditTrail;
@@ -47,6 +48,11 @@ public class PatientService {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Patient read(UUID organization, long id) {
         return asOfNow(patients.read(organization, id).orElseThrow(PatientService::unknown));
+    }
+
+    /** For features that keep something about the patient; nobody is shown anything. */
+    public Optional<Patient> find(UUID organization, String code) {
+        return patients.find(organization, code);
     }
 
     /**

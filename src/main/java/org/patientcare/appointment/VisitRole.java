@@ -1,0 +1,15 @@
+package org.patientcare.appointment;
+
+import java.util.Locale;
+import org.patientcare.shared.Coded;
+
+/** The two sides of a visit; each has a link of its own. */
+public enum VisitRole implements Coded {
+    PATIENT,
+    PROFESSIONAL;
+
+    @Override
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.professional;
+
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.Table;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * A doctor or another professional. Of the installation, not of one organization: the operator
+ * assigns them to those that may make appointments with them. Never removed; without an assignment
+ * nobody can name them any more.
+ */
+@Entity
+@Table(name = "professional")
+public class Professional {
+
+    private static final int HASH_BYTES = 18;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    @Id private String hash;
+
+    private String name;
+
+    @Column(name = "speciality_id")
+    private String specialityId;
+
+    private String title;
+    private String description;
+    private String avatar;
+
+    @Column(name = "collegiate_number")
+    private String collegiateNumber;
+
+    @ElementCollection(fetch = FetchType.EAGER)
+    @CollectionTable(
+            name = "professional_assignment",
+            joinColumns = @JoinColumn(name = "professional_hash"))
+    @Column(name = "organization_id")
+    private Set<UUID> organizations = new HashSet<>();
+
+    @Column(name = "created_at")
+    private Instant createdAt;
+
+    protected Professional() {}
+
+    /** A new one with a hash that cannot be guessed. */
+    Professional(ProfessionalProfile profile, Instant createdAt) {
+        byte[] random = new byte[HASH_BYTES];
+        RANDOM.nextBytes(random);
+        hash = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+        this.createdAt = createdAt;
+        change(profile);
+    }
+
+    final void change(ProfessionalProfile profile) {
+        name = profile.name();
+        specialityId = profile.specialityId();
+        title = profile.title();
+        description = profile.description();
+        avatar = profile.avatar();
+        collegiateNumber = profile.collegiateNumber();
+        organizations.retainAll(profile.organizations());
+        organizations.addAll(profile.organizations());
+    }
+
+    /** How callers name them; safe in a URL. */
+    public String hash() {
+        return hash;
+    }
+
+    public ProfessionalProfile profile() {
+        return new ProfessionalProfile(
+                name, specialityId, title, description, avatar, collegiateNumber, organizations);
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+}
