@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20000; // well below what the service and proxies take for idle
 const SILENT_MS = 50000;
 
-export const REPLACED = 4001;
+const REPLACED = 4001;
 
 export class Line {
     #address;
@@ -19,11 +19,10 @@ export class Line {
     #closed = false;
 
     /** @param on {message, up, down, refused, replaced} */
-    constructor(token, on) {
-        const device = crypto.randomUUID();
-        const base = location.origin.replace(/^http/, "ws") + location.pathname.replace(/[^/]*$/, "");
-        this.device = device;
-        this.#address = () => `${base}${token}/socket?device=${device}&after=${this.#last}`;
+    constructor({ base, token }, on) {
+        const socket = `${location.origin.replace(/^http/, "ws")}${base}${token}/socket`;
+        const device = crypto.randomUUID(); // whoever leaves and comes back is another one to the other side
+        this.#address = () => `${socket}?device=${device}&after=${this.#last}`;
         this.#on = on;
     }
 

@@ -72,10 +72,6 @@ export class Peer {
         }
     }
 
-    async statistics() {
-        return this.#pc.getStats();
-    }
-
     close() {
         clearTimeout(this.#hope);
         clearTimeout(this.#noPath);

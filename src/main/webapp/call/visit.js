@@ -45,11 +45,6 @@ export class Visit {
         await this.#check();
     }
 
-    /** For tests and for whoever looks for the reason of a bad call. */
-    get peer() {
-        return this.#peer;
-    }
-
     get #isProfessional() {
         return this.#facts.role === "professional";
     }
@@ -70,7 +65,7 @@ export class Visit {
         this.#meter.stop();
         this.#left = false;
         this.#room = { state: null, peer: null };
-        this.#line = new Line(this.#facts.token, {
+        this.#line = new Line(this.#facts, {
             up: () => this.#scene.line(true),
             down: () => this.#scene.line(false),
             refused: () => this.#lookAgain(),

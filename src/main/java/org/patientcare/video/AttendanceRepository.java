@@ -88,8 +88,7 @@ class AttendanceRepository {
     }
 
     boolean noteRelay(VisitLink link, UUID connection, boolean relayed) {
-        return update(
-                "SET relayed = coalesce(relayed, false) OR " + relayed, link, connection);
+        return update("SET relayed = coalesce(relayed, false) OR " + relayed, link, connection);
     }
 
     private boolean update(String change, VisitLink link, UUID connection) {

@@ -1,6 +1,9 @@
 package org.patientcare.video;
 
-/** The way to a browser. Neither method waits or fails: a browser that is gone is found out otherwise. */
+/**
+ * The way to a browser. Neither method waits or fails: a browser that is gone is found out
+ * otherwise.
+ */
 public interface Line {
 
     void send(String json);

@@ -2,6 +2,8 @@ package org.patientcare.video;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -22,6 +24,8 @@ import org.postgresql.PGNotification;
  */
 @ApplicationScoped
 class Listening {
+
+    private static final Logger LOG = System.getLogger(Listening.class.getName());
 
     private static final String STATE = "visit";
 
@@ -84,11 +88,14 @@ class Listening {
     }
 
     void close() {
-        try (Connection closing = connection) {
-            connection = null;
+        try {
+            if (connection != null) {
+                connection.close();
+            }
         } catch (SQLException e) {
-            connection = null;
+            LOG.log(Level.DEBUG, "It was broken already");
         }
+        connection = null;
     }
 
     private void execute(String... commands) throws SQLException {
