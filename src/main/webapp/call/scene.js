@@ -22,11 +22,11 @@ export class Scene {
             return;
         }
         this.#shown = name;
-        document.querySelectorAll("[data-scene]").forEach((part) => {
+        document.querySelectorAll("section[data-scene]").forEach((part) => {
             part.hidden = part.dataset.scene !== name;
         });
         document.body.dataset.scene = name;
-        const scene = document.querySelector(`[data-scene="${name}"]`);
+        const scene = document.querySelector(`section[data-scene="${name}"]`);
         const title = scene.querySelector("h1");
         document.title = title.textContent;
         this.#say(title.textContent);

@@ -86,7 +86,7 @@ public final class VisitPage {
 
     public VisitPage awaitScene(String name) {
         page.waitForSelector(
-                "[data-scene='" + name + "']:not(body)",
+                "section[data-scene='" + name + "']",
                 new Page.WaitForSelectorOptions().setState(WaitForSelectorState.VISIBLE));
         return this;
     }
