@@ -128,6 +128,7 @@ class ArchitectureTest {
                                     "security",
                                     "organization",
                                     "patient",
+                                    "appointment",
                                     "redemption",
                                     "token")),
                     Map.entry(
@@ -140,6 +141,8 @@ class ArchitectureTest {
                                     "organization",
                                     "activation",
                                     "patient",
+                                    "professional",
+                                    "appointment",
                                     "redemption",
                                     "delivery",
                                     "token")));

@@ -9,6 +9,7 @@ import org.patientcare.security.CrossOriginFilter;
 import org.patientcare.security.PatientTokenFilter;
 import org.patientcare.widget.LogoutResource;
 import org.patientcare.widget.MeResource;
+import org.patientcare.widget.OwnAppointmentsResource;
 import org.patientcare.widget.RedemptionsResource;
 
 /** The widget surface: a patient's browser, with a token. */
@@ -21,6 +22,7 @@ public class WidgetApplication extends Application {
                 PatientTokenFilter.class,
                 CrossOriginFilter.class,
                 MeResource.class,
+                OwnAppointmentsResource.class,
                 RedemptionsResource.class,
                 LogoutResource.class);
     }
