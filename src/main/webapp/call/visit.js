@@ -93,6 +93,7 @@ export class Visit {
 
     #enterRoom(room) {
         if (!room.current || !OPEN_STATES.has(room.state)) {
+            this.#line.send({ type: "leave" });
             this.#line.close();
             location.reload(); // the service explains what became of the visit
             return;

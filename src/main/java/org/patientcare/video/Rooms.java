@@ -65,12 +65,11 @@ public class Rooms {
         visits.admitted(by.link());
     }
 
-    /** The professional ends the visit for both; a patient leaves and may come back. */
+    /** The professional ends the visit for both; a patient can only leave, and may come back. */
     public void hangUp(Seat by) {
         if (by.link().role() == VisitRole.PROFESSIONAL) {
             visits.hungUp(by.link());
         }
-        leave(by);
     }
 
     public void leave(Seat seat) {
