@@ -22,7 +22,10 @@ export async function openDevices() {
         return { stream: sound.stream, trouble: both.trouble === "busy" ? "busy" : "camera" };
     }
     const picture = await ask({ video: WANTED.video });
-    return picture.stream ? { stream: picture.stream, trouble: "microphone" } : { stream: null, trouble: "nothing" };
+    if (picture.stream) {
+        return { stream: picture.stream, trouble: "microphone" };
+    }
+    return { stream: null, trouble: both.trouble === "busy" ? "busy" : "nothing" };
 }
 
 async function ask(wanted) {

@@ -85,7 +85,8 @@ public record Visit(Organization clinic, String code, String patientUrl, String 
     /** Moves it by so much from now; the links are dead. */
     public void move(Duration fromNow) {
         clinic.reschedule(
-                        code, Instant.now().plus(fromNow).truncatedTo(ChronoUnit.SECONDS).toString())
+                        code,
+                        Instant.now().plus(fromNow).truncatedTo(ChronoUnit.SECONDS).toString())
                 .expect(200);
     }
 

@@ -10,13 +10,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The page of a link in a person's browser, and what the person does there. */
 public final class VisitPage {
 
-    private static final double PATIENCE_MILLIS = 20_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Keeps what the page opens, so that a test can cut it and count its frames. */
     private static final String WATCH =
@@ -46,7 +47,7 @@ public final class VisitPage {
 
     private VisitPage(Page page) {
         this.page = page;
-        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.setDefaultTimeout(PATIENCE.toMillis());
         page.onPageError(complaints::add);
         page.onConsoleMessage(
                 message -> {
@@ -109,9 +110,10 @@ public final class VisitPage {
     }
 
     /** Waits until so many more frames have been decoded. */
-    public void awaitFrames(int more) {
+    public VisitPage awaitFrames(int more) {
         int before = framesDecoded();
-        page.waitForFunction("async n => (await (" + FRAMES + ")()) >= n", before + more);
+        Waiting.within(PATIENCE, more + " frames", () -> framesDecoded() >= before + more);
+        return this;
     }
 
     public void say(String text) {
