@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.time.Clock;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.appointment.VisitLink;
@@ -30,6 +32,8 @@ import org.patientcare.video.JitsiRooms;
 @ApplicationScoped
 class CallDoor {
 
+    private static final int TOO_MANY_REQUESTS = 429;
+
     @Inject private VisitLinks links;
     @Inject private CallPage pages;
     @Inject private JitsiRooms jitsi;
@@ -43,8 +47,8 @@ class CallDoor {
     /** The page of a link, whatever became of it. */
     void page(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = arrived(request, response, token);
-        if (response.isCommitted()) {
+        Optional<VisitLink> link = arrived(request, token);
+        if (link.isEmpty() && isTooMuch(response)) {
             return;
         }
         response.setContentType("text/html");
@@ -65,12 +69,9 @@ class CallDoor {
     /** To the room on the Jitsi server; to the page while there is none to go to. */
     void join(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = arrived(request, response, token);
-        if (response.isCommitted()) {
-            return;
-        }
+        Optional<VisitLink> link = arrived(request, token);
         if (link.isEmpty()) {
-            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            turnAway(response);
             return;
         }
         Optional<String> room =
@@ -90,54 +91,65 @@ class CallDoor {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }
-        Optional<VisitLink> link = arrived(request, response, token);
-        if (response.isCommitted()) {
-            return;
+        Optional<VisitLink> link = arrived(request, token);
+        if (link.isEmpty()) {
+            turnAway(response);
+        } else if (!isTooMany(limiter.count("call:" + address.get()), response)) {
+            connect(request, response, chain, token, link.get());
         }
-        Optional<RateWindow> window = limiter.count("call:" + address.get());
-        if (window.filter(RateWindow::exceeded).isPresent()) {
-            tooMany(response, window.get());
-        } else if (!handshake.isFromOurPage(request)
-                || link.filter(found -> found.isOpenAt(clock.instant())).isEmpty()) {
-            link.ifPresent(l -> trail.refused(l.organization(), "GET /call/{token}/socket"));
-            response.sendError(HttpServletResponse.SC_FORBIDDEN);
-        } else {
-            Visitor visitor =
-                    handshake.visitor(
-                            request, link.get(), token, RequestId.of(request), address.get());
+    }
+
+    private void connect(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            String token,
+            VisitLink link)
+            throws IOException, ServletException {
+        if (handshake.isFromOurPage(request) && link.isOpenAt(clock.instant())) {
+            String id = RequestId.of(request);
+            Visitor visitor = handshake.visitor(request, link, token, id, address.get());
             chain.doFilter(new As(visitor, request), response);
+        } else {
+            trail.refused(link.organization(), "GET /call/{token}/socket");
+            response.sendError(HttpServletResponse.SC_FORBIDDEN);
+        }
+    }
+
+    private Optional<VisitLink> arrived(HttpServletRequest request, String token) {
+        audit.arrived(RequestId.of(request), address.get());
+        Optional<VisitLink> link = links.find(token);
+        link.ifPresent(found -> audit.identified(found.actor()));
+        return link;
+    }
+
+    private void turnAway(HttpServletResponse response) throws IOException {
+        if (!isTooMuch(response)) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
     }
 
     /** An unknown token counts for the address it comes from, as a wrong key does. */
-    private Optional<VisitLink> arrived(
-            HttpServletRequest request, HttpServletResponse response, String token)
-            throws IOException {
-        audit.arrived(RequestId.of(request), address.get());
-        Optional<VisitLink> link = links.find(token);
-        link.ifPresent(found -> audit.identified(found.actor()));
-        if (link.isEmpty()) {
-            trail.refusedLogin(address.get());
-            Optional<RateWindow> window = limiter.count("address:" + address.get());
-            if (window.filter(RateWindow::exceeded).isPresent()) {
-                tooMany(response, window.get());
-            }
-        }
-        return link;
+    private boolean isTooMuch(HttpServletResponse response) throws IOException {
+        trail.refusedLogin(address.get());
+        return isTooMany(limiter.count("address:" + address.get()), response);
     }
 
-    private static void tooMany(HttpServletResponse response, RateWindow window)
+    private static boolean isTooMany(Optional<RateWindow> window, HttpServletResponse response)
             throws IOException {
-        response.setIntHeader(HttpHeaders.RETRY_AFTER, window.resetSeconds());
-        response.sendError(429);
-        response.flushBuffer();
+        if (window.filter(RateWindow::exceeded).isEmpty()) {
+            return false;
+        }
+        response.setIntHeader(HttpHeaders.RETRY_AFTER, window.get().resetSeconds());
+        response.sendError(TOO_MANY_REQUESTS);
+        return true;
     }
 
     private static Language language(HttpServletRequest request) {
-        return java.util.Collections.list(request.getLocales()).stream()
+        return Collections.list(request.getLocales()).stream()
                 .flatMap(
                         locale ->
-                                java.util.Arrays.stream(Language.values())
+                                Arrays.stream(Language.values())
                                         .filter(l -> l.code().equals(locale.getLanguage())))
                 .findFirst()
                 .orElse(Language.DEFAULT);

@@ -77,10 +77,16 @@ public class Rooms {
         attendances.leave(seat.link(), seat.connection());
     }
 
-    /** The connection is cut; who it was may come back. */
+    /**
+     * The connection is cut; who it was may come back, unless there is nothing to come back for.
+     */
     public void cut(Seat seat) {
         forget(seat);
-        attendances.cut(seat.link(), seat.connection());
+        if (seat.isOver()) {
+            attendances.leave(seat.link(), seat.connection());
+        } else {
+            attendances.cut(seat.link(), seat.connection());
+        }
     }
 
     public void noteRelay(Seat seat, boolean relayed) {

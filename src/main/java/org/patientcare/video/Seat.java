@@ -9,6 +9,9 @@ import org.patientcare.json.Json;
 /** One side of a visit, connected to this node by a device. Used under the lock of its room. */
 public final class Seat {
 
+    /** There is nothing to come back for. */
+    private static final int DONE = 1000;
+
     /** Another device of the same side has taken over. */
     public static final int REPLACED = 4001;
 
@@ -22,6 +25,7 @@ public final class Seat {
     private final Line line;
     private long lastSignal;
     private RoomView told;
+    private volatile boolean over;
 
     Seat(String token, VisitLink link, UUID device, Line line) {
         this.token = token;
@@ -50,6 +54,11 @@ public final class Seat {
         return lastSignal;
     }
 
+    /** Whether the visit or the link ended while it was connected. */
+    boolean isOver() {
+        return over;
+    }
+
     void beginAfter(long signal) {
         lastSignal = signal;
     }
@@ -72,6 +81,10 @@ public final class Seat {
         if (!room.equals(told)) {
             line.send(Json.write(room));
             told = room;
+        }
+        if (now.state().isOver() || !now.current()) {
+            over = true;
+            line.close(DONE, "over");
         }
     }
 

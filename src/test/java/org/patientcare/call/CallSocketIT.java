@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
@@ -28,6 +29,20 @@ class CallSocketIT {
     private static final int REPLACED = 4001;
 
     private static final String DEVICE = UUID.randomUUID().toString();
+
+    /** Opened before the other tests, so that they do not wait for the end of it. */
+    private static Socket silent;
+
+    @BeforeAll
+    static void openOneThatSaysNothing() {
+        silent = Socket.open(Visit.now("es").professionalUrl());
+    }
+
+    @Test
+    @DisplayName("4: a socket that says nothing for a minute is closed")
+    void aSilentSocketIsClosed() {
+        assertThat(silent.awaitClose()).isIn(1000, 1001, 1006);
+    }
 
     @Test
     @DisplayName("4: signals reach the other side alone, in order, whole")
@@ -128,9 +143,7 @@ class CallSocketIT {
                     .isEqualTo(404);
         }
         for (String device : new String[] {"", "1", DEVICE + "0", "%00"}) {
-            assertThat(
-                            Socket.statusOf(
-                                    url, device, Socket.origin(url), Http.randomAddress()))
+            assertThat(Socket.statusOf(url, device, Socket.origin(url), Http.randomAddress()))
                     .as("device %s", device)
                     .isEqualTo(400);
         }
@@ -161,10 +174,18 @@ class CallSocketIT {
         Visit visit = Visit.now("es");
         for (String foreign :
                 new String[] {
-                    "", "hello", "[]", "null", "{}", "{\"type\":7}", "{\"type\":\"room\"}",
-                    "{\"type\":\"chat\"}", "{\"type\":\"chat\",\"text\":7}",
+                    "",
+                    "hello",
+                    "[]",
+                    "null",
+                    "{}",
+                    "{\"type\":7}",
+                    "{\"type\":\"room\"}",
+                    "{\"type\":\"chat\"}",
+                    "{\"type\":\"chat\",\"text\":7}",
                     "{\"type\":\"chat\",\"text\":\"" + "a".repeat(2001) + "\"}",
-                    "{\"type\":\"restart\",\"text\":\"a\"}", "{\"type\":\"chat\",\"text\":\"\\u0000\"}",
+                    "{\"type\":\"restart\",\"text\":\"a\"}",
+                    "{\"type\":\"chat\",\"text\":\"\\u0000\"}",
                     "{\"type\":\"ping\"}{\"type\":\"ping\"}",
                 }) {
             try (Socket patient = Socket.open(visit.patientUrl())) {
@@ -213,8 +234,7 @@ class CallSocketIT {
         try (Socket patient = Socket.open(visit.patientUrl())) {
             patient.await("room");
             patient.send("leave", null);
-            Waiting.within(
-                    Duration.ofSeconds(10), "left", () -> visit.state().equals("booked"));
+            Waiting.within(Duration.ofSeconds(10), "left", () -> visit.state().equals("booked"));
         }
         for (String action : new String[] {"visit-enter", "visit-exit"}) {
             JsonNode event =

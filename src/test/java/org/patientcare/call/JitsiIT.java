@@ -53,7 +53,8 @@ class JitsiIT {
     }
 
     @Test
-    @DisplayName("4: both sides are sent to one random room, each with a token for its role and time")
+    @DisplayName(
+            "4: both sides are sent to one random room, each with a token for its role and time")
     void bothSidesAreSentToOneRoom() {
         Instant start = Instant.now();
         Visit visit = Visit.at("es", start);
@@ -83,8 +84,7 @@ class JitsiIT {
                     Visit.now("es").cancel()
                 }) {
             Reply reply = join(visit.patientUrl()).expect(303);
-            assertThat(reply.header("Location"))
-                    .isEqualTo("../" + Visit.token(visit.patientUrl()));
+            assertThat(reply.header("Location")).isEqualTo("../" + Visit.token(visit.patientUrl()));
         }
         get("http://127.0.0.1/call/" + "A".repeat(32) + "/join").expect(404);
     }

@@ -53,7 +53,8 @@ class VisitPagesIT {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"es", "en", "pt", "de"})
-    @DisplayName("4: every state in every language, on phones and desktops: readable by all, nothing cut off")
+    @DisplayName(
+            "4: every state in every language, on phones and desktops: readable by all, nothing cut off")
     void everyStateInEveryLanguage(String language) {
         try (BrowserContext patients = browser.context(360, 740);
                 BrowserContext professionals = browser.desktop()) {
@@ -64,10 +65,14 @@ class VisitPagesIT {
             early.move(Duration.ofHours(30));
             check(VisitPage.open(patients, old).awaitState("moved"));
             check(VisitPage.open(patients, early.again().patientUrl()).awaitState("early"));
-            check(VisitPage.open(patients, early.cancel().again().patientUrl()).awaitState("cancelled"));
+            check(
+                    VisitPage.open(patients, early.cancel().again().patientUrl())
+                            .awaitState("cancelled"));
             Visit past = Visit.at(language, Instant.now().minus(Duration.ofDays(1)));
             check(VisitPage.open(patients, past.patientUrl()).awaitState("over"));
-            check(VisitPage.open(patients, old.substring(0, old.length() - 1)).awaitState("unknown"));
+            check(
+                    VisitPage.open(patients, old.substring(0, old.length() - 1))
+                            .awaitState("unknown"));
             checkCall(language, patients, professionals);
         }
     }
@@ -120,12 +125,12 @@ class VisitPagesIT {
         "NotReadableError,in use by another program",
         "NotFoundError,Neither camera nor microphone"
     })
-    @DisplayName("4: one sentence for what is wrong with the devices, and the visit is possible without them")
+    @DisplayName(
+            "4: one sentence for what is wrong with the devices, and the visit is possible without them")
     void oneSentenceForWhatIsWrong(String failure, String sentence) {
         Visit visit = Visit.now("en");
         try (BrowserContext phone = browser.phone()) {
-            VisitPage page =
-                    VisitPage.open(phone, visit.patientUrl(), REFUSE.formatted(failure));
+            VisitPage page = VisitPage.open(phone, visit.patientUrl(), REFUSE.formatted(failure));
             page.page().waitForSelector("#trouble");
             assertThat(page.page().locator("#trouble").textContent()).contains(sentence);
             check(page);
@@ -164,7 +169,8 @@ class VisitPagesIT {
             professional.awaitScene("arrived").click("admit");
             VisitPage other = professional.awaitScene("call");
             patient.awaitScene("call");
-            other.page().waitForFunction("() => opened.peers.at(-1)?.connectionState === 'connected'");
+            other.page()
+                    .waitForFunction("() => opened.peers.at(-1)?.connectionState === 'connected'");
             other.assertNoComplaints();
         }
     }

@@ -23,6 +23,10 @@ import java.util.concurrent.TimeUnit;
 public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** Longer than a silent socket lives. */
+    private static final Duration LONG = Duration.ofSeconds(80);
+
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -55,7 +59,8 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     /** The status with which the handshake is refused; 101 if it is not. */
     public static int statusOf(String url, String device, String origin, String address) {
-        try (Socket opened = open(url, device, origin, address)) {
+        try {
+            open(url, device, origin, address).close();
             return 101;
         } catch (CompletionException e) {
             if (e.getCause() instanceof WebSocketHandshakeException refused) {
@@ -71,7 +76,8 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     public Socket send(String type, String text) {
         return sendRaw(
-                Reply.json(text == null ? Map.of("type", type) : Map.of("type", type, "text", text)));
+                Reply.json(
+                        text == null ? Map.of("type", type) : Map.of("type", type, "text", text)));
     }
 
     public Socket sendRaw(String text) {
@@ -115,7 +121,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     /** The code with which the service closes it. */
     public int awaitClose() {
-        return closed.orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).join();
+        return closed.orTimeout(LONG.toMillis(), TimeUnit.MILLISECONDS).join();
     }
 
     /** Cuts the connection without a word. */
