@@ -32,7 +32,7 @@ public class CallSocket {
     private static final long MAX_MESSAGE = 64 * 1024;
 
     /** A page says something every 20 s. */
-    private static final long IDLE_MILLIS = 60_000;
+    private static final long IDLE_MILLIS = 45_000;
 
     /** A browser that takes longer for a message is as good as gone. */
     private static final long SEND_MILLIS = 10_000;

@@ -3,7 +3,9 @@ package org.patientcare.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
 import java.time.Duration;
+import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +28,10 @@ import org.patientcare.testing.Waiting;
 class VideoVisitIT {
 
     private static final int FRAMES = 30;
+
+    /** What the other side's network offers does not arrive. */
+    private static final String NO_PATH =
+            "RTCPeerConnection.prototype.addIceCandidate = async () => {};";
 
     private static Browser browser;
 
@@ -156,6 +162,27 @@ class VideoVisitIT {
         patient.awaitScene("call").awaitFrames(FRAMES);
         professional.awaitFrames(FRAMES);
         professional.assertNoComplaints();
+    }
+
+    @Test
+    @DisplayName("4: two networks without a path between them get a sentence, and the chat works")
+    void withoutAPathThereIsASentenceAndTheChat() {
+        Visit visit = Visit.now("en");
+        VisitPage patient = VisitPage.open(patients, visit.patientUrl(), NO_PATH).enter();
+        patient.awaitScene("waiting");
+        VisitPage professional =
+                VisitPage.open(professionals, visit.professionalUrl(), NO_PATH).enter();
+        professional.awaitScene("arrived").click("admit");
+        for (VisitPage side : List.of(patient, professional)) {
+            side.awaitScene("call")
+                    .page()
+                    .waitForSelector(
+                            "#status:has-text('No path was found')",
+                            new Page.WaitForSelectorOptions().setTimeout(40_000));
+        }
+        patient.click("chat");
+        patient.say("I cannot see you");
+        professional.awaitMessage("I cannot see you");
     }
 
     private static void talk(Visit visit, VisitPage patient, VisitPage professional) {
