@@ -23,7 +23,7 @@ public final class Seat {
     private final UUID device;
     private final UUID connection = UUID.randomUUID();
     private final Line line;
-    private long lastSignal;
+    private volatile long lastSignal;
     private RoomView told;
     private volatile boolean over;
 
