@@ -4,8 +4,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.appointment.VisitLink;
 import org.patientcare.appointment.VisitRole;
 import org.patientcare.shared.Coded;
@@ -16,11 +18,11 @@ class AttendanceRepository {
     private static final String JOIN =
             """
             INSERT INTO visit_attendance AS a
-                (organization_id, appointment_id, generation, role, device, connection, node, joined_at, seen_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, clock_timestamp(), clock_timestamp())
+                (organization_id, appointment_id, generation, role, device, connection, joined_at, seen_at)
+            VALUES (?, ?, ?, ?, ?, ?, clock_timestamp(), clock_timestamp())
             ON CONFLICT (organization_id, appointment_id, role) WHERE left_at IS NULL DO UPDATE SET
                 generation = excluded.generation, device = excluded.device, connection = excluded.connection,
-                node = excluded.node, seen_at = excluded.seen_at, gone_at = NULL
+                seen_at = excluded.seen_at, gone_at = NULL
             RETURNING a.joined_at = a.seen_at""";
 
     private static final String PRESENT =
@@ -33,22 +35,27 @@ class AttendanceRepository {
                     + " AND left_at IS NULL";
 
     /** Cut for longer than a device needs to come back, or of a node that says nothing any more. */
-    private static final String END_LOST =
+    private static final String IS_LOST =
             """
-            UPDATE visit_attendance SET left_at = coalesce(gone_at, seen_at)
-            WHERE (organization_id, id) IN (
-                SELECT organization_id, id FROM visit_attendance
-                WHERE left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
-                    OR seen_at < clock_timestamp() - interval '60 seconds')
-                LIMIT 100 FOR UPDATE SKIP LOCKED)
-            RETURNING organization_id, appointment_id, role, generation""";
+             left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
+                OR seen_at < clock_timestamp() - interval '60 seconds')""";
+
+    private static final String LOST =
+            "SELECT organization_id, id, appointment_id, role, generation FROM visit_attendance WHERE"
+                    + IS_LOST
+                    + " ORDER BY organization_id, appointment_id LIMIT 100";
+
+    private static final String END_LOST =
+            "UPDATE visit_attendance SET left_at = coalesce(gone_at, seen_at)"
+                    + " WHERE organization_id = ? AND id = ? AND"
+                    + IS_LOST;
 
     @PersistenceContext private EntityManager entities;
 
     /**
      * @return whether that side was not there before
      */
-    boolean join(VisitLink link, UUID device, UUID connection, UUID node) {
+    boolean join(VisitLink link, UUID device, UUID connection) {
         return (Boolean)
                 entities.createNativeQuery(JOIN)
                         .setParameter(1, link.organization())
@@ -57,7 +64,6 @@ class AttendanceRepository {
                         .setParameter(4, link.role().code())
                         .setParameter(5, device)
                         .setParameter(6, connection)
-                        .setParameter(7, node)
                         .getSingleResult();
     }
 
@@ -102,18 +108,41 @@ class AttendanceRepository {
                 > 0;
     }
 
-    void seen(UUID node) {
+    void seen(Collection<UUID> connections) {
+        String list = connections.stream().map(UUID::toString).collect(Collectors.joining(","));
         entities.createNativeQuery(
                         "UPDATE visit_attendance SET seen_at = clock_timestamp()"
-                                + " WHERE node = ? AND left_at IS NULL")
-                .setParameter(1, node)
+                                + " WHERE connection = ANY (CAST(string_to_array(?, ',') AS uuid[]))"
+                                + " AND left_at IS NULL AND gone_at IS NULL")
+                .setParameter(1, list)
                 .executeUpdate();
     }
 
-    /** The columns of {@link #END_LOST}. */
-    List<Object[]> endLost() {
-        List<?> rows = entities.createNativeQuery(END_LOST).getResultList();
-        return rows.stream().map(Object[].class::cast).toList();
+    /** The attendance of a side that did not come back. */
+    record Lost(UUID organization, long id, long appointment, VisitRole role, int generation) {}
+
+    /** In the order of their appointments, as they have to be locked. */
+    List<Lost> lost() {
+        List<?> rows = entities.createNativeQuery(LOST).getResultList();
+        return rows.stream().map(Object[].class::cast).map(AttendanceRepository::readLost).toList();
+    }
+
+    private static Lost readLost(Object... row) {
+        return new Lost(
+                (UUID) row[0],
+                (Long) row[1],
+                (Long) row[2],
+                Coded.of(VisitRole.class, (String) row[3]),
+                (Integer) row[4]);
+    }
+
+    /** Whether it is still lost, and has not been ended by another node. */
+    boolean endLost(Lost lost) {
+        return entities.createNativeQuery(END_LOST)
+                        .setParameter(1, lost.organization())
+                        .setParameter(2, lost.id())
+                        .executeUpdate()
+                > 0;
     }
 
     /** When the transaction commits, tells every node that somebody came or went. */

@@ -4,19 +4,21 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.appointment.VisitLink;
 import org.patientcare.appointment.VisitLinks;
-import org.patientcare.appointment.VisitRole;
 import org.patientcare.appointment.Visits;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
-import org.patientcare.shared.Coded;
 
-/** Who is at a visit, on which device, from when until when. */
+/**
+ * Who is at a visit, on which device, from when until when. Whoever changes both an appointment and
+ * an attendance locks the appointment first.
+ */
 @Stateless
 public class Attendances {
 
@@ -27,12 +29,12 @@ public class Attendances {
     @Inject private AuditContext context;
 
     /** A device came, or came back; it takes the place of another one of the same side. */
-    public void join(VisitLink link, UUID device, UUID connection, UUID node) {
+    public void join(VisitLink link, UUID device, UUID connection) {
         context.identified(link.actor());
-        if (attendances.join(link, device, connection, node)) {
+        visits.entered(link);
+        if (attendances.join(link, device, connection)) {
             trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
         }
-        visits.entered(link);
         attendances.tell(VisitKey.of(link));
     }
 
@@ -51,6 +53,7 @@ public class Attendances {
 
     /** Somebody said that they go. */
     public void leave(VisitLink link, UUID connection) {
+        visits.state(link);
         if (attendances.leave(link, connection)) {
             context.identified(link.actor());
             end(link);
@@ -61,18 +64,29 @@ public class Attendances {
         attendances.noteRelay(link, connection, relayed);
     }
 
-    /** A node says that its connections are still there. */
-    public void seen(UUID node) {
-        attendances.seen(node);
+    /** A node says which connections are still there. */
+    public void seen(Collection<UUID> connections) {
+        attendances.seen(connections);
     }
 
     /** Ends the attendance of who was cut off and did not come back. Any node may do it. */
     public void endLost() {
-        for (Object[] row : attendances.endLost()) {
-            VisitRole role = Coded.of(VisitRole.class, (String) row[2]);
-            String url = links.url((UUID) row[0], (Long) row[1], role, (Integer) row[3]);
+        for (AttendanceRepository.Lost lost : attendances.lost()) {
+            String url =
+                    links.url(
+                            lost.organization(),
+                            lost.appointment(),
+                            lost.role(),
+                            lost.generation());
             Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
-            link.ifPresent(this::end);
+            link.ifPresent(found -> endLost(found, lost));
+        }
+    }
+
+    private void endLost(VisitLink link, AttendanceRepository.Lost lost) {
+        visits.state(link);
+        if (attendances.endLost(lost)) {
+            end(link);
         }
     }
 

@@ -19,7 +19,6 @@ import org.patientcare.appointment.Visits;
 @ApplicationScoped
 public class Rooms {
 
-    private final UUID node = UUID.randomUUID();
     private final Map<VisitKey, Set<Seat>> rooms = new ConcurrentHashMap<>();
 
     @Inject private Attendances attendances;
@@ -37,7 +36,7 @@ public class Rooms {
         Seat seat = new Seat(token, link, device, line);
         long newest = signals.newest(key, link.role());
         seat.beginAfter(after == 0 ? newest : Math.min(after, newest));
-        attendances.join(link, device, seat.connection(), node);
+        attendances.join(link, device, seat.connection());
         rooms.compute(
                 key,
                 (any, seats) -> {
@@ -93,14 +92,12 @@ public class Rooms {
         attendances.noteRelay(seat.link(), seat.connection(), relayed);
     }
 
-    boolean areEmpty() {
-        return rooms.isEmpty();
-    }
-
-    /** For the database: a connection of ours is as alive as we are. */
+    /** For the database: what it hears nothing of for a minute counts as gone. */
     void saySeen() {
-        if (!areEmpty()) {
-            attendances.seen(node);
+        List<UUID> connections =
+                rooms.values().stream().flatMap(Set::stream).map(Seat::connection).toList();
+        if (!connections.isEmpty()) {
+            attendances.seen(connections);
         }
     }
 
