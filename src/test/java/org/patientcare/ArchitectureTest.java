@@ -95,6 +95,19 @@ class ArchitectureTest {
                                     "organization",
                                     "patient",
                                     "professional")),
+                    Map.entry("video", Set.of("shared", "config", "json", "audit", "appointment")),
+                    Map.entry(
+                            "call",
+                            Set.of(
+                                    "shared",
+                                    "config",
+                                    "json",
+                                    "audit",
+                                    "http",
+                                    "ratelimit",
+                                    "security",
+                                    "appointment",
+                                    "video")),
                     Map.entry(
                             "activation",
                             Set.of(
@@ -175,6 +188,7 @@ class ArchitectureTest {
                             OURS + "http",
                             OURS + "security",
                             OURS + "ratelimit",
+                            OURS + "call",
                             OURS + "application")
                     .and(
                             describe(

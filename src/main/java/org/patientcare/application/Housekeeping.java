@@ -22,6 +22,7 @@ import org.patientcare.patient.PatientService;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.redemption.RedemptionService;
 import org.patientcare.token.TokenService;
+import org.patientcare.video.VisitNews;
 
 /** Every minute, on every node, removes what is over. Doing it twice at once is harmless. */
 @Singleton
@@ -39,6 +40,7 @@ public class Housekeeping {
     @Inject private Visits visits;
     @Inject private RedemptionService redemptions;
     @Inject private CapturedMessages captured;
+    @Inject private VisitNews news;
 
     private ScheduledFuture<?> timer;
 
@@ -60,7 +62,8 @@ public class Housekeeping {
                         () -> untilNothingIsLeft(patients::endSubscriptions),
                         () -> untilNothingIsLeft(visits::endOver),
                         redemptions::forgetWrongCodes,
-                        captured::removeOld)
+                        captured::removeOld,
+                        news::removeOld)
                 .forEach(Housekeeping::run);
     }
 

@@ -33,6 +33,8 @@ import org.patientcare.sms.SmppSettings;
 import org.patientcare.sms.SmsChannel;
 import org.patientcare.token.TokenKeyService;
 import org.patientcare.token.TokenSettings;
+import org.patientcare.video.CallSettings;
+import org.patientcare.video.VisitNews;
 
 /**
  * Starts the service: settings, schema, keys, demo organization, in this order. If one of them
@@ -63,6 +65,8 @@ public class StartUp {
     @Inject private TokenKeyService tokenKeys;
     @Inject private VisitLinks links;
     @Inject private VisitSettings visits;
+    @Inject private CallSettings calls;
+    @Inject private VisitNews news;
     @Inject private DemoOrganization demo;
     @Inject private ProfessionalService professionals;
     @Inject private DatabaseWatch watch;
@@ -76,6 +80,7 @@ public class StartUp {
             links.ensureKey();
             keys.demo().ifPresent(this::provideDemo);
             watch.begin();
+            news.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -103,6 +108,7 @@ public class StartUp {
                         token::lifetime,
                         paging::size,
                         visits::opensBefore,
+                        calls::iceServers,
                         delivery::captures,
                         mail::nameAServer,
                         smpp::nameACentre);

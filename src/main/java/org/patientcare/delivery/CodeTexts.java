@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.patientcare.organization.OrganizationProfile;
+import org.patientcare.shared.Places;
+import org.patientcare.shared.TextResources;
 
 /**
  * The words in which a code is sent, from the resources beside this class. Names come from callers:
@@ -18,7 +20,7 @@ public class CodeTexts {
 
     private static final int LONG_CODE = 24;
 
-    private final TextResources resources = new TextResources();
+    private final TextResources resources = new TextResources(CodeTexts.class);
 
     /** An SMS, in the organization's language. */
     public OutgoingMessage sms(CodeMessage message, OrganizationProfile sender) {

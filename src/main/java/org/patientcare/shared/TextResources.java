@@ -1,4 +1,4 @@
-package org.patientcare.delivery;
+package org.patientcare.shared;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,30 +9,35 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
-import org.patientcare.shared.Language;
 
-/** The texts that lie beside this class, in UTF-8. */
-final class TextResources {
+/** The texts that lie beside a class, in UTF-8. */
+public final class TextResources {
 
     private final Map<Language, Properties> words = new EnumMap<>(Language.class);
     private final Map<String, String> texts = new ConcurrentHashMap<>();
 
-    TextResources() {
+    private final Class<?> owner;
+
+    /**
+     * @param owner beside it there is a file of words for each language
+     */
+    public TextResources(Class<?> owner) {
+        this.owner = owner;
         for (Language language : Language.values()) {
             words.put(language, properties("words_" + language.code() + ".properties"));
         }
     }
 
     /** Sentences by what they are for. */
-    Properties words(Language language) {
+    public Properties words(Language language) {
         return words.get(language);
     }
 
-    String of(String file) {
-        return texts.computeIfAbsent(file, TextResources::read);
+    public String of(String file) {
+        return texts.computeIfAbsent(file, this::read);
     }
 
-    private static Properties properties(String file) {
+    private Properties properties(String file) {
         Properties properties = new Properties();
         try {
             properties.load(new StringReader(read(file)));
@@ -42,8 +47,8 @@ final class TextResources {
         return properties;
     }
 
-    private static String read(String file) {
-        try (InputStream stream = TextResources.class.getResourceAsStream(file)) {
+    private String read(String file) {
+        try (InputStream stream = owner.getResourceAsStream(file)) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

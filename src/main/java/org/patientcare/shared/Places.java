@@ -1,11 +1,11 @@
-package org.patientcare.delivery;
+package org.patientcare.shared;
 
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Texts with places such as {@code {code}} for values. */
-final class Places {
+public final class Places {
 
     private static final Pattern PLACE = Pattern.compile("\\{([a-z.]+)}");
 
@@ -16,7 +16,7 @@ final class Places {
     private Places() {}
 
     /** Puts each value in its place, once: places inside of values stay as they are. */
-    static String fill(String text, Map<String, String> values) {
+    public static String fill(String text, Map<String, String> values) {
         return PLACE.matcher(text)
                 .replaceAll(
                         place -> {
@@ -25,12 +25,13 @@ final class Places {
                         });
     }
 
-    static String oneLine(String text) {
+    /** A name that a caller gave, on one line and written in one direction. */
+    public static String oneLine(String text) {
         return NOT_IN_A_LINE.matcher(text).replaceAll(" ").strip();
     }
 
     /** As the text of an HTML element or an attribute in double quotes. */
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

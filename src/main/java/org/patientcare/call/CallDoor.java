@@ -1,0 +1,172 @@
+package org.patientcare.call;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.patientcare.appointment.VisitLink;
+import org.patientcare.appointment.VisitLinks;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditContext;
+import org.patientcare.audit.AuditTrail;
+import org.patientcare.http.RequestId;
+import org.patientcare.ratelimit.RateLimiter;
+import org.patientcare.ratelimit.RateWindow;
+import org.patientcare.security.ClientAddress;
+import org.patientcare.shared.Language;
+import org.patientcare.video.JitsiRooms;
+
+/** Finds out what a link is good for, and answers or lets in accordingly. */
+@ApplicationScoped
+class CallDoor {
+
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    @Inject private VisitLinks links;
+    @Inject private CallPage pages;
+    @Inject private JitsiRooms jitsi;
+    @Inject private Handshake handshake;
+    @Inject private RateLimiter limiter;
+    @Inject private ClientAddress address;
+    @Inject private AuditContext audit;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /** The page of a link, whatever became of it. */
+    void page(HttpServletRequest request, HttpServletResponse response, String token)
+            throws IOException {
+        Optional<VisitLink> link = arrived(request, token);
+        if (link.isEmpty() && isTooMuch(response)) {
+            return;
+        }
+        response.setContentType("text/html");
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        if (link.isEmpty()) {
+            response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+            response.getWriter().write(pages.unknown(language(request)));
+            return;
+        }
+        PageState state = PageState.of(link.get(), clock.instant());
+        if (state.namesPeople()) {
+            trail.wrote(
+                    AuditAction.VISIT_READ, link.get().organization(), List.of(link.get().code()));
+        }
+        response.getWriter().write(pages.of(link.get(), token, state));
+    }
+
+    /** To the room on the Jitsi server; to the page while there is none to go to. */
+    void join(HttpServletRequest request, HttpServletResponse response, String token)
+            throws IOException {
+        Optional<VisitLink> link = arrived(request, token);
+        if (link.isEmpty()) {
+            turnAway(response);
+            return;
+        }
+        Optional<String> room =
+                link.filter(found -> found.isOpenAt(clock.instant())).flatMap(jitsi::enter);
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+        response.setHeader(HttpHeaders.LOCATION, room.orElse("../" + token));
+    }
+
+    /** Lets a page have its web socket. */
+    void socket(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            String token)
+            throws IOException, ServletException {
+        if (!handshake.isWellFormed(request)) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+            return;
+        }
+        Optional<VisitLink> link = arrived(request, token);
+        if (link.isEmpty()) {
+            turnAway(response);
+        } else if (!isTooMany(limiter.count("call:" + address.get()), response)) {
+            connect(request, response, chain, token, link.get());
+        }
+    }
+
+    private void connect(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            String token,
+            VisitLink link)
+            throws IOException, ServletException {
+        if (handshake.isFromOurPage(request) && link.isOpenAt(clock.instant())) {
+            String id = RequestId.of(request);
+            Visitor visitor = handshake.visitor(request, link, token, id, address.get());
+            chain.doFilter(new As(visitor, request), response);
+        } else {
+            trail.refused(link.organization(), "GET /call/{token}/socket");
+            response.sendError(HttpServletResponse.SC_FORBIDDEN);
+        }
+    }
+
+    private Optional<VisitLink> arrived(HttpServletRequest request, String token) {
+        audit.arrived(RequestId.of(request), address.get());
+        Optional<VisitLink> link = links.find(token);
+        link.ifPresent(found -> audit.identified(found.actor()));
+        return link;
+    }
+
+    private void turnAway(HttpServletResponse response) throws IOException {
+        if (!isTooMuch(response)) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        }
+    }
+
+    /** An unknown token counts for the address it comes from, as a wrong key does. */
+    private boolean isTooMuch(HttpServletResponse response) throws IOException {
+        trail.refusedLogin(address.get());
+        return isTooMany(limiter.count("address:" + address.get()), response);
+    }
+
+    private static boolean isTooMany(Optional<RateWindow> window, HttpServletResponse response)
+            throws IOException {
+        if (window.filter(RateWindow::exceeded).isEmpty()) {
+            return false;
+        }
+        response.setIntHeader(HttpHeaders.RETRY_AFTER, window.get().resetSeconds());
+        response.sendError(TOO_MANY_REQUESTS);
+        return true;
+    }
+
+    private static Language language(HttpServletRequest request) {
+        return Collections.list(request.getLocales()).stream()
+                .flatMap(
+                        locale ->
+                                Arrays.stream(Language.values())
+                                        .filter(l -> l.code().equals(locale.getLanguage())))
+                .findFirst()
+                .orElse(Language.DEFAULT);
+    }
+
+    private static final class As extends HttpServletRequestWrapper {
+
+        private final Visitor visitor;
+
+        As(Visitor visitor, HttpServletRequest request) {
+            super(request);
+            this.visitor = visitor;
+        }
+
+        @Override
+        public Principal getUserPrincipal() {
+            return visitor;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.patientcare.call;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.patientcare.config.PublicUrl;
+
+/**
+ * Everything below {@code /call}: the page of a token, what hangs on a token, and the parts of the
+ * page, which anybody may have. A filter and not a servlet, because the web socket and the files
+ * are behind it.
+ */
+@WebFilter("/call/*")
+public class CallFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js|svg)");
+    private static final Pattern OF_TOKEN = Pattern.compile("/([^/]+)(/socket|/join)?/?");
+    private static final Set<String> READS = Set.of("GET", "HEAD");
+
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+                    + " media-src 'self' blob: mediastream:; connect-src 'self' %s;"
+                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private static final String FEATURES =
+            "camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()";
+
+    @Inject private transient CallDoor door;
+    @Inject private transient PublicUrl publicUrl;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        String path = request.getServletPath().substring("/call".length());
+        Matcher ofToken = OF_TOKEN.matcher(path);
+        protect(response);
+        if (!READS.contains(request.getMethod())) {
+            response.setHeader(HttpHeaders.ALLOW, "GET, HEAD");
+            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+        } else if (PART.matcher(path).matches()) {
+            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache");
+            response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+            chain.doFilter(request, response);
+        } else if (ofToken.matches()) {
+            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+            ofToken(request, response, chain, ofToken);
+        } else {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        }
+    }
+
+    private void ofToken(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            Matcher path)
+            throws IOException, ServletException {
+        String token = path.group(1);
+        if (path.group(2) == null) {
+            door.page(request, response, token);
+        } else if (path.group(2).equals("/join")) {
+            door.join(request, response, token);
+        } else {
+            door.socket(request, response, chain, token);
+        }
+    }
+
+    /** Nothing from elsewhere, nothing inline, and nobody learns where the reader came from. */
+    private void protect(HttpServletResponse response) {
+        String sockets =
+                publicUrl.base().replaceFirst("^http", "ws").replaceFirst("(//[^/]+).*", "$1");
+        response.setHeader("Content-Security-Policy", POLICY.formatted(sockets));
+        response.setHeader("Permissions-Policy", FEATURES);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("Referrer-Policy", "no-referrer");
+    }
+}

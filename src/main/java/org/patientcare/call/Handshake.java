@@ -1,0 +1,70 @@
+package org.patientcare.call;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.appointment.VisitLink;
+import org.patientcare.config.PublicUrl;
+
+/** What a request for a web socket has to bring. */
+@ApplicationScoped
+class Handshake {
+
+    private static final String UUID_SHAPE = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+    @Inject private PublicUrl publicUrl;
+
+    boolean isWellFormed(HttpServletRequest request) {
+        String device = request.getParameter("device");
+        return "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+                && device != null
+                && device.matches(UUID_SHAPE)
+                && after(request).matches("[0-9]{1,18}");
+    }
+
+    /** A page of another site cannot use a link that it got hold of in its reader's browser. */
+    boolean isFromOurPage(HttpServletRequest request) {
+        String origin = request.getHeader("Origin");
+        return origin != null && origin(origin).equals(origin(publicUrl.base()));
+    }
+
+    Visitor visitor(
+            HttpServletRequest request,
+            VisitLink link,
+            String token,
+            String requestId,
+            String address) {
+        return new Visitor(
+                link,
+                token,
+                UUID.fromString(request.getParameter("device")),
+                Long.parseLong(after(request)),
+                requestId,
+                address);
+    }
+
+    private static String after(HttpServletRequest request) {
+        return Optional.ofNullable(request.getParameter("after")).orElse("0");
+    }
+
+    /** Scheme, host and port; empty for what is no address. */
+    private static Optional<String> origin(String address) {
+        try {
+            URI uri = URI.create(address);
+            if (uri.getScheme() == null || uri.getHost() == null) {
+                return Optional.empty();
+            }
+            boolean secure = uri.getScheme().equalsIgnoreCase("https");
+            int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
+            return Optional.of(
+                    (uri.getScheme() + "://" + uri.getHost() + ":" + port)
+                            .toLowerCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.patientcare.video;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.appointment.VisitLink;
+import org.patientcare.appointment.VisitLinks;
+import org.patientcare.appointment.Visits;
+import org.patientcare.audit.AuditAction;
+import org.patientcare.audit.AuditContext;
+import org.patientcare.audit.AuditTrail;
+
+/**
+ * Who is at a visit, on which device, from when until when. Whoever changes both an appointment and
+ * an attendance locks the appointment first.
+ */
+@Stateless
+public class Attendances {
+
+    @Inject private AttendanceRepository attendances;
+    @Inject private Visits visits;
+    @Inject private VisitLinks links;
+    @Inject private AuditTrail trail;
+    @Inject private AuditContext context;
+
+    /** A device came, or came back; it takes the place of another one of the same side. */
+    public void join(VisitLink link, UUID device, UUID connection) {
+        context.identified(link.actor());
+        visits.entered(link);
+        if (attendances.join(link, device, connection)) {
+            trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
+        }
+        attendances.tell(VisitKey.of(link));
+    }
+
+    /** Who is there now. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<Attendance> present(VisitKey visit) {
+        return attendances.present(visit);
+    }
+
+    /** The connection is cut; most come back within seconds. */
+    public void cut(VisitLink link, UUID connection) {
+        if (attendances.cut(link, connection)) {
+            attendances.tell(VisitKey.of(link));
+        }
+    }
+
+    /** Somebody said that they go. */
+    public void leave(VisitLink link, UUID connection) {
+        visits.state(link);
+        if (attendances.leave(link, connection)) {
+            context.identified(link.actor());
+            end(link);
+        }
+    }
+
+    public void noteRelay(VisitLink link, UUID connection, boolean relayed) {
+        attendances.noteRelay(link, connection, relayed);
+    }
+
+    /** A node says which connections are still there. */
+    public void seen(Collection<UUID> connections) {
+        attendances.seen(connections);
+    }
+
+    /** Ends the attendance of who was cut off and did not come back. Any node may do it. */
+    public void endLost() {
+        for (AttendanceRepository.Lost lost : attendances.lost()) {
+            String url =
+                    links.url(
+                            lost.organization(),
+                            lost.appointment(),
+                            lost.role(),
+                            lost.generation());
+            Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
+            link.ifPresent(found -> endLost(found, lost));
+        }
+    }
+
+    private void endLost(VisitLink link, AttendanceRepository.Lost lost) {
+        visits.state(link);
+        if (attendances.endLost(lost)) {
+            end(link);
+        }
+    }
+
+    private void end(VisitLink link) {
+        trail.wrote(AuditAction.VISIT_EXIT, link.organization(), List.of(link.code()));
+        visits.left(link);
+        attendances.tell(VisitKey.of(link));
+    }
+}

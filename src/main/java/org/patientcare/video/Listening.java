@@ -1,0 +1,108 @@
+package org.patientcare.video;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.patientcare.config.Settings;
+import org.postgresql.Driver;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+
+/**
+ * A connection of its own that listens. Not one of the pool: that would be one fewer for requests,
+ * and no server promises that its driver is the class that we know. Used by one thread.
+ */
+@ApplicationScoped
+class Listening {
+
+    private static final Logger LOG = System.getLogger(Listening.class.getName());
+
+    private static final String STATE = "visit";
+
+    /** The second answers within, or the connection is dead. */
+    private static final String ANSWER_SECONDS = "5";
+
+    private static final int CHECK_EVERY = 10;
+
+    @Inject private Settings settings;
+
+    private Connection connection;
+    private int awaited;
+
+    /** That something is new about a visit, or that there is a signal for one. */
+    record News(VisitKey visit, boolean isSignal) {}
+
+    /**
+     * Opens it unless it is.
+     *
+     * @return false where the settings do not say how
+     */
+    boolean open() throws SQLException {
+        if (connection != null) {
+            return true;
+        }
+        Optional<String> url = settings.text("patientcare.db.url");
+        if (url.isEmpty()) {
+            return false;
+        }
+        Properties properties = new Properties();
+        settings.text("patientcare.db.user").ifPresent(v -> properties.setProperty("user", v));
+        settings.text("patientcare.db.password")
+                .ifPresent(v -> properties.setProperty("password", v));
+        properties.setProperty("connectTimeout", "2");
+        properties.setProperty("loginTimeout", "2");
+        properties.setProperty("socketTimeout", ANSWER_SECONDS);
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("ApplicationName", "Patient Care, visits");
+        connection = new Driver().connect(url.get(), properties);
+        if (connection == null) {
+            throw new SQLException("patientcare.db.url is no address of PostgreSQL");
+        }
+        execute("LISTEN " + STATE, "LISTEN " + Signals.CHANNEL);
+        return true;
+    }
+
+    /** What is new, each once, as soon as there is something; nothing after the time. */
+    List<News> await(int millis) throws SQLException {
+        if (++awaited % CHECK_EVERY == 0) {
+            execute("SELECT 1");
+        }
+        PGNotification[] arrived = connection.unwrap(PGConnection.class).getNotifications(millis);
+        Set<News> news = new LinkedHashSet<>();
+        for (PGNotification one : arrived == null ? new PGNotification[0] : arrived) {
+            VisitKey.parse(one.getParameter())
+                    .map(visit -> new News(visit, one.getName().equals(Signals.CHANNEL)))
+                    .ifPresent(news::add);
+        }
+        return new ArrayList<>(news);
+    }
+
+    void close() {
+        try {
+            if (connection != null) {
+                connection.close();
+            }
+        } catch (SQLException e) {
+            LOG.log(Level.DEBUG, "It was broken already");
+        }
+        connection = null;
+    }
+
+    private void execute(String... commands) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String command : commands) {
+                statement.execute(command);
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package org.patientcare.video;
+
+/**
+ * How things stand, as it is told to one side.
+ *
+ * @param state of the appointment
+ * @param current false if the visit was moved: the holder's link is an old one
+ * @param peer the device of the other side; null while nobody is there
+ */
+record RoomView(String type, String state, boolean current, String peer) {}

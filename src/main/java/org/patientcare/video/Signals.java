@@ -1,0 +1,117 @@
+package org.patientcare.video;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.patientcare.appointment.VisitRole;
+import org.patientcare.shared.DatabaseFailure;
+
+/**
+ * Signals on their way from one node to another, or to itself: there is one way for both. One
+ * statement each, outside any transaction of the caller.
+ */
+@ApplicationScoped
+class Signals {
+
+    /** Says on which visit there is a signal. */
+    static final String CHANNEL = "visit_signal";
+
+    private static final String ADD =
+            """
+            WITH added AS (
+                INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)
+                VALUES (?, ?, ?, ?, clock_timestamp(), ?, ?) RETURNING id)
+            SELECT pg_notify('visit_signal', ?), set_config('synchronous_commit', 'off', true) FROM added""";
+
+    private static final String AFTER =
+            """
+            SELECT id, kind, sender, text FROM visit_signal
+            WHERE organization_id = ? AND appointment_id = ? AND recipient = ? AND id > ? ORDER BY id""";
+
+    private static final String NEWEST =
+            "SELECT coalesce(max(id), 0) FROM visit_signal"
+                    + " WHERE organization_id = ? AND appointment_id = ? AND recipient = ?";
+
+    private static final String REMOVE_OLD =
+            "DELETE FROM visit_signal WHERE at < clock_timestamp() - interval '1 minute'";
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource database;
+
+    /** What is sent, by a device. */
+    record Outgoing(UUID sender, SignalKind kind, String text) {}
+
+    void add(VisitKey visit, VisitRole recipient, Outgoing signal) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(ADD)) {
+            bind(statement, visit, recipient);
+            statement.setObject(4, signal.sender());
+            statement.setString(5, signal.kind().code());
+            statement.setString(6, signal.text());
+            statement.setString(7, visit.toString());
+            statement.execute();
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
+    }
+
+    /** In the order in which they were sent. */
+    List<SignalView> after(VisitKey visit, VisitRole recipient, long id) {
+        List<SignalView> found = new ArrayList<>();
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(AFTER)) {
+            bind(statement, visit, recipient);
+            statement.setLong(4, id);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    found.add(
+                            new SignalView(
+                                    row.getString("kind"),
+                                    row.getLong("id"),
+                                    row.getString("sender"),
+                                    row.getString("text")));
+                }
+            }
+            return found;
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
+    }
+
+    /** What a device that comes for the first time has missed for good. */
+    long newest(VisitKey visit, VisitRole recipient) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(NEWEST)) {
+            bind(statement, visit, recipient);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getLong(1);
+            }
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
+    }
+
+    void removeOld() {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(REMOVE_OLD)) {
+            statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
+    }
+
+    private static void bind(PreparedStatement statement, VisitKey visit, VisitRole recipient)
+            throws SQLException {
+        statement.setObject(1, visit.organization());
+        statement.setLong(2, visit.appointment());
+        statement.setString(3, recipient.code());
+    }
+}

@@ -1,0 +1,90 @@
+// The line to the service: a web socket that comes back by itself. The call does not need it while nothing changes.
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8000;
+const PING_MS = 20000; // well below what the service and proxies take for idle
+const SILENT_MS = 50000;
+
+const REPLACED = 4001;
+
+export class Line {
+    #address;
+    #on;
+    #socket = null;
+    #waiting = [];
+    #wait = FIRST_WAIT_MS;
+    #last = 0; // id of the last signal that arrived
+    #heard = 0;
+    #timer = 0;
+    #closed = false;
+
+    /** @param on {message, up, down, refused, replaced} */
+    constructor({ base, token }, on) {
+        const socket = `${location.origin.replace(/^http/, "ws")}${base}${token}/socket`;
+        const device = crypto.randomUUID(); // whoever leaves and comes back is another one to the other side
+        this.#address = () => `${socket}?device=${device}&after=${this.#last}`;
+        this.#on = on;
+    }
+
+    open() {
+        const socket = new WebSocket(this.#address());
+        let wasOpen = false;
+        this.#socket = socket;
+        socket.onopen = () => {
+            wasOpen = true;
+            this.#wait = FIRST_WAIT_MS;
+            this.#heard = performance.now();
+            clearInterval(this.#timer);
+            this.#timer = setInterval(() => this.#ping(), PING_MS);
+            this.#waiting.splice(0).forEach((message) => this.send(message));
+            this.#on.up();
+        };
+        socket.onmessage = (event) => {
+            this.#heard = performance.now();
+            const message = JSON.parse(event.data);
+            this.#last = Math.max(this.#last, message.id ?? 0);
+            this.#on.message(message);
+        };
+        socket.onclose = (event) => this.#ended(socket, event.code, wasOpen);
+    }
+
+    send(message) {
+        if (this.#socket?.readyState === WebSocket.OPEN) {
+            this.#socket.send(JSON.stringify(message));
+        } else if (!this.#closed) {
+            this.#waiting.push(message);
+        }
+    }
+
+    close() {
+        this.#closed = true;
+        clearInterval(this.#timer);
+        this.#socket?.close(1000);
+    }
+
+    #ended(socket, code, wasOpen) {
+        if (socket !== this.#socket || this.#closed) {
+            return;
+        }
+        clearInterval(this.#timer);
+        if (code === REPLACED) {
+            this.#closed = true;
+            this.#on.replaced();
+            return;
+        }
+        wasOpen ? this.#on.down() : this.#on.refused();
+        setTimeout(() => this.#closed || this.open(), this.#wait * (0.5 + Math.random()));
+        this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    }
+
+    #ping() {
+        if (performance.now() - this.#heard > SILENT_MS) {
+            const silent = this.#socket;
+            silent.onclose = null;
+            silent.close();
+            this.#ended(silent, 1006, true);
+        } else {
+            this.send({ type: "ping" });
+        }
+    }
+}

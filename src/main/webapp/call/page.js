@@ -1,0 +1,13 @@
+// What a page of a visit does once it is there: by its state, as the server found it.
+import { countDown } from "./countdown.js";
+import { tellOwnTime } from "./times.js";
+import { Visit } from "./visit.js";
+
+const facts = JSON.parse(document.getElementById("facts").textContent);
+
+tellOwnTime(facts);
+if (facts.state === "early") {
+    countDown(facts);
+} else if (facts.state === "open" && facts.engine === "builtin") {
+    new Visit(facts).begin();
+}

@@ -1,0 +1,148 @@
+// The call itself, browser to browser, with one device of the other side. The professional's side makes every offer.
+
+const HOPE_MS = 3000; // a connection that is disconnected often comes back by itself
+const NO_PATH_MS = 20000;
+
+export class Peer {
+    #pc;
+    #own;
+    #early = []; // candidates that came before the description
+    #hope = 0;
+    #noPath = 0;
+    #offers = 0; // an answer names the offer it is to: an older one is of no use any more
+
+    /** @param own {offers, iceServers, stream, send, onStream, onState, onPath} */
+    constructor(own) {
+        this.#own = own;
+        const pc = new RTCPeerConnection({ iceServers: own.iceServers });
+        this.#pc = pc;
+        for (const kind of ["audio", "video"]) {
+            const track = own.stream?.getTracks().find((t) => t.kind === kind);
+            if (track) {
+                pc.addTrack(track, own.stream);
+            } else if (own.offers) {
+                pc.addTransceiver(kind, { direction: "recvonly" });
+            }
+        }
+        pc.onicecandidate = ({ candidate }) =>
+            candidate && own.send({ type: "ice", text: JSON.stringify(candidate) });
+        const remote = new MediaStream();
+        pc.ontrack = ({ track }) => {
+            remote.addTrack(track);
+            own.onStream(remote);
+        };
+        pc.onconnectionstatechange = () => this.#changed();
+        this.#noPath = setTimeout(() => own.onState("no-path"), NO_PATH_MS);
+    }
+
+    get state() {
+        return this.#pc.connectionState;
+    }
+
+    async begin() {
+        await this.#offer(false);
+    }
+
+    async take({ type, text }) {
+        switch (type) {
+            case "offer":
+                await this.#answer(JSON.parse(text));
+                break;
+            case "answer":
+                await this.#answered(JSON.parse(text));
+                break;
+            case "ice":
+                await this.#candidate(JSON.parse(text));
+                break;
+            case "restart":
+                await this.restart();
+                break;
+        }
+    }
+
+    /** Looks for a new path between the two networks; what is heard and seen goes on meanwhile. */
+    async restart() {
+        if (this.#pc.signalingState === "closed") {
+            return;
+        }
+        if (this.#own.offers) {
+            await this.#offer(true);
+        } else {
+            this.#own.send({ type: "restart" });
+        }
+    }
+
+    close() {
+        clearTimeout(this.#hope);
+        clearTimeout(this.#noPath);
+        this.#pc.onconnectionstatechange = null;
+        this.#pc.close();
+    }
+
+    async #offer(iceRestart) {
+        if (iceRestart && this.#pc.signalingState === "have-local-offer") {
+            // An answer that got lost must not hold up the call for ever.
+            await this.#pc.setLocalDescription({ type: "rollback" });
+        }
+        this.#offers += 1;
+        await this.#pc.setLocalDescription(await this.#pc.createOffer({ iceRestart }));
+        this.#tell("offer", this.#offers);
+    }
+
+    async #answer({ offer, sdp }) {
+        await this.#describe({ type: "offer", sdp });
+        await this.#pc.setLocalDescription();
+        this.#tell("answer", offer);
+    }
+
+    async #answered({ offer, sdp }) {
+        if (offer === this.#offers && this.#pc.signalingState === "have-local-offer") {
+            await this.#describe({ type: "answer", sdp });
+        }
+    }
+
+    #tell(type, offer) {
+        this.#own.send({ type, text: JSON.stringify({ offer, sdp: this.#pc.localDescription.sdp }) });
+    }
+
+    async #describe(description) {
+        await this.#pc.setRemoteDescription(description);
+        for (const candidate of this.#early.splice(0)) {
+            await this.#candidate(candidate);
+        }
+    }
+
+    async #candidate(candidate) {
+        if (!this.#pc.remoteDescription) {
+            this.#early.push(candidate);
+            return;
+        }
+        try {
+            await this.#pc.addIceCandidate(candidate);
+        } catch {
+            // Of a description that has been given up since.
+        }
+    }
+
+    #changed() {
+        const state = this.#pc.connectionState;
+        clearTimeout(this.#hope);
+        if (state === "connected") {
+            clearTimeout(this.#noPath);
+            this.#noPath = 0;
+            this.#tellPath();
+        } else if (state === "disconnected" || state === "failed") {
+            this.#noPath ||= setTimeout(() => this.#own.onState("no-path"), NO_PATH_MS);
+            this.#hope = setTimeout(() => this.restart(), state === "failed" ? 0 : HOPE_MS);
+        }
+        this.#own.onState(state);
+    }
+
+    async #tellPath() {
+        const report = [...(await this.#pc.getStats()).values()];
+        const transport = report.find((r) => r.type === "transport" && r.selectedCandidatePairId);
+        const pair = report.find((r) => r.id === transport?.selectedCandidatePairId);
+        const ends = report.filter((r) => r.id === pair?.localCandidateId || r.id === pair?.remoteCandidateId);
+        this.#own.onPath(ends.some((end) => end.candidateType === "relay") ? "relay" : "direct");
+    }
+}

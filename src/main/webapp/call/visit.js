@@ -1,0 +1,191 @@
+// A visit that is open: from the check of the devices to the end. What the service says of the visit decides what is
+// shown; the call is between the two browsers and outlives a service that is away for a while.
+import { LevelMeter, openDevices } from "./devices.js";
+import { Chat } from "./chat.js";
+import { Line } from "./line.js";
+import { Peer } from "./peer.js";
+import { Scene } from "./scene.js";
+
+const OPEN_STATES = new Set(["booked", "waiting", "in_call"]);
+
+export class Visit {
+    #facts;
+    #scene;
+    #chat;
+    #meter = new LevelMeter(document.getElementById("level"));
+    #stream = null;
+    #line = null;
+    #peer = null;
+    #peerDevice = null;
+    #room = { state: null, peer: null };
+    #left = false;
+
+    constructor(facts) {
+        this.#facts = facts;
+        this.#scene = new Scene(facts);
+        this.#chat = new Chat(facts.words, this.#scene, (text) => this.#line.send({ type: "chat", text }));
+    }
+
+    async begin() {
+        const { on } = this.#scene;
+        on("enter", () => this.#enter());
+        on("retry", () => this.#check());
+        on("admit", () => this.#line.send({ type: "admit" }));
+        on("microphone", () => this.#toggle("audio", "microphone"));
+        on("camera", () => this.#toggle("video", "camera"));
+        on("screen", () => this.#scene.fullScreen());
+        on("hang-up", () => (this.#isProfessional ? this.#scene.askWhetherToEnd() : this.#leave()));
+        on("end", () => this.#line.send({ type: "hang_up" }));
+        on("leave", () => this.#leave());
+        on("come-back", () => this.#enter());
+        on("continue-here", () => this.#enter());
+        addEventListener("pagehide", () => this.#line?.send({ type: "leave" }));
+        addEventListener("online", () => this.#peer?.restart());
+        navigator.connection?.addEventListener?.("change", () => this.#peer?.restart());
+        await this.#check();
+    }
+
+    get #isProfessional() {
+        return this.#facts.role === "professional";
+    }
+
+    async #check() {
+        this.#scene.trouble("asking");
+        const { stream, trouble } = await openDevices();
+        this.#stream = stream;
+        this.#scene.own(stream);
+        this.#scene.trouble(trouble);
+        this.#scene.mayEnter(trouble !== "insecure" && trouble !== "browser");
+        this.#meter.watch(stream);
+        this.#scene.has("microphone", Boolean(stream?.getAudioTracks().length));
+        this.#scene.has("camera", Boolean(stream?.getVideoTracks().length));
+    }
+
+    #enter() {
+        this.#meter.stop();
+        this.#left = false;
+        this.#room = { state: null, peer: null };
+        this.#line = new Line(this.#facts, {
+            up: () => this.#scene.line(true),
+            down: () => this.#scene.line(false),
+            refused: () => this.#lookAgain(),
+            replaced: () => this.#elsewhere(),
+            message: (message) => this.#take(message)
+        });
+        this.#line.open();
+        this.#scene.show("waiting");
+    }
+
+    #take(message) {
+        switch (message.type) {
+            case "room":
+                this.#enterRoom(message);
+                break;
+            case "chat":
+                this.#chat.arrived(message.text);
+                break;
+            case "pong":
+                break;
+            default:
+                this.#signalled(message);
+        }
+    }
+
+    #enterRoom(room) {
+        if (!room.current || !OPEN_STATES.has(room.state)) {
+            this.#line.send({ type: "leave" });
+            this.#line.close();
+            location.reload(); // the service explains what became of the visit
+            return;
+        }
+        this.#room = room;
+        this.#scene.other(room.peer !== null);
+        if (room.state === "in_call") {
+            this.#scene.show("call");
+            if (room.peer !== null) {
+                this.#meet(room.peer);
+            }
+        } else {
+            this.#scene.show(this.#isProfessional && room.peer !== null ? "arrived" : "waiting");
+        }
+    }
+
+    /** A device that is new to us gets a new connection; one that came back keeps the one it has. */
+    #meet(device) {
+        if (device === this.#peerDevice) {
+            if (this.#peer.state === "failed" || this.#peer.state === "disconnected") {
+                this.#peer.restart();
+            }
+            return;
+        }
+        this.#peer?.close();
+        this.#peerDevice = device;
+        this.#scene.connection("connecting");
+        this.#peer = new Peer({
+            offers: this.#isProfessional,
+            iceServers: this.#facts.ice_servers,
+            stream: this.#stream,
+            send: (message) => this.#line.send(message),
+            onStream: (stream) => this.#scene.theirs(stream),
+            onState: (state) => this.#scene.connection(state),
+            onPath: (text) => this.#line.send({ type: "path", text })
+        });
+        if (this.#isProfessional) {
+            this.#peer.begin();
+        }
+    }
+
+    #signalled(message) {
+        if (this.#left) {
+            return;
+        }
+        if (message.type === "offer" && message.from !== this.#peerDevice) {
+            this.#meet(message.from);
+        }
+        if (message.from === this.#peerDevice) {
+            this.#peer.take(message);
+        }
+    }
+
+    #toggle(kind, name) {
+        const track = this.#stream?.getTracks().find((t) => t.kind === kind);
+        if (track) {
+            track.enabled = !track.enabled;
+            this.#scene.switched(name, track.enabled);
+        }
+    }
+
+    #leave() {
+        this.#line.send({ type: "leave" });
+        this.#end();
+        this.#scene.show("left");
+    }
+
+    #elsewhere() {
+        this.#end();
+        this.#scene.show("elsewhere");
+    }
+
+    #end() {
+        this.#left = true;
+        this.#line.close();
+        this.#peer?.close();
+        this.#peer = null;
+        this.#peerDevice = null;
+        this.#scene.theirs(null);
+    }
+
+    /** The service did not let us in: it is away, or the visit is not open any more, which the page itself tells. */
+    async #lookAgain() {
+        this.#scene.line(false);
+        try {
+            const answer = await fetch(location.href, { cache: "no-store" });
+            const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+            if (page.body.dataset.state && page.body.dataset.state !== "open") {
+                location.reload();
+            }
+        } catch {
+            // away: the line tries again by itself
+        }
+    }
+}

@@ -1,0 +1,293 @@
+package org.patientcare.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.Visit;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("The web socket of a visit")
+class CallSocketIT {
+
+    private static final int VIOLATED_POLICY = 1008;
+    private static final int CANNOT_ACCEPT = 1003;
+    private static final int TOO_BIG = 1009;
+    private static final int REPLACED = 4001;
+
+    private static final String DEVICE = UUID.randomUUID().toString();
+
+    /** Opened before the other tests, so that they do not wait for the end of it. */
+    private static Socket silent;
+
+    @BeforeAll
+    static void openOneThatSaysNothing() {
+        silent = Socket.open(Visit.now("es").professionalUrl());
+    }
+
+    @Test
+    @DisplayName("4: a socket that says nothing for 45 s is closed")
+    void aSilentSocketIsClosed() {
+        assertThat(silent.awaitClose()).isIn(1000, 1001, 1006);
+    }
+
+    @Test
+    @DisplayName("4: signals reach the other side alone, in order, whole")
+    void signalsReachTheOtherSide() {
+        Visit visit = Visit.now("es");
+        try (Socket patient = Socket.open(visit.patientUrl());
+                Socket professional = Socket.open(visit.professionalUrl())) {
+            awaitPeer(patient);
+            String offer = "ñ".repeat(30_000);
+            for (int i = 0; i < 20; i++) {
+                professional.send("chat", "message " + i);
+            }
+            professional.send("offer", offer);
+            for (int i = 0; i < 20; i++) {
+                assertThat(patient.await("chat").get("text").asText()).isEqualTo("message " + i);
+            }
+            assertThat(patient.await("offer").get("text").asText()).isEqualTo(offer);
+        }
+    }
+
+    @Test
+    @DisplayName("4: the patient waits by being there; the professional alone admits and ends")
+    void whoMayDoWhat() {
+        Visit visit = Visit.now("es");
+        try (Socket patient = Socket.open(visit.patientUrl())) {
+            assertThat(patient.await("room").get("state").asText()).isEqualTo("waiting");
+            patient.send("admit", null).send("hang_up", null).send("ping", null).await("pong");
+            assertThat(visit.state()).isEqualTo("waiting");
+            try (Socket professional = Socket.open(visit.professionalUrl())) {
+                professional.await("room");
+                professional.send("admit", null);
+                awaitState(patient, "in_call");
+                professional.send("hang_up", null);
+                awaitState(patient, "finished");
+            }
+        }
+        assertThat(visit.state()).isEqualTo("finished");
+    }
+
+    @Test
+    @DisplayName("4: a patient whose line is cut for good waits no more")
+    void aPatientWhoIsLostWaitsNoMore() {
+        Visit visit = Visit.now("es");
+        try (Socket patient = Socket.open(visit.patientUrl())) {
+            patient.await("room");
+        }
+        Waiting.within(
+                Duration.ofSeconds(100), "booked again", () -> visit.state().equals("booked"));
+    }
+
+    @Test
+    @DisplayName("4: a newer device takes over; the older one is told")
+    void aNewerDeviceTakesOver() {
+        Visit visit = Visit.now("es");
+        try (Socket older = Socket.open(visit.patientUrl());
+                Socket professional = Socket.open(visit.professionalUrl())) {
+            String before = awaitPeer(professional);
+            try (Socket newer = Socket.open(visit.patientUrl())) {
+                newer.await("room");
+                assertThat(older.awaitClose()).isEqualTo(REPLACED);
+                assertThat(awaitPeer(professional)).isNotEqualTo(before);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("4: tokens that are guessed, cut off, old, early or past let nobody in")
+    void tokensThatLetNobodyIn() {
+        Visit visit = Visit.now("es");
+        String url = visit.patientUrl();
+        String base = url.substring(0, url.lastIndexOf('/') + 1);
+        assertThat(status(base + "A".repeat(32))).isEqualTo(404);
+        assertThat(status(url.substring(0, url.length() - 1))).isEqualTo(404);
+        assertThat(status(base + "x%2Fy")).isEqualTo(404);
+        assertThat(status(Visit.at("es", Instant.now().plusSeconds(3600)).patientUrl()))
+                .isEqualTo(404);
+        assertThat(status(Visit.at("es", Instant.now().minusSeconds(86_400)).patientUrl()))
+                .isEqualTo(404);
+        assertThat(status(url)).isEqualTo(101);
+        visit.move(Duration.ZERO);
+        assertThat(status(url)).isEqualTo(404);
+        assertThat(status(visit.again().patientUrl())).isEqualTo(101);
+        visit.cancel();
+        assertThat(status(visit.again().patientUrl())).isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("4: pages of other sites and broken handshakes are refused, and leave a row")
+    void otherSitesAreRefused() {
+        Visit visit = Visit.now("es");
+        String url = visit.patientUrl();
+        for (String origin :
+                new String[] {
+                    null, "https://evil.example", "null", Socket.origin(url) + "0", "http://[",
+                }) {
+            assertThat(Socket.statusOf(url, DEVICE, origin, Http.randomAddress()))
+                    .as("origin %s", origin)
+                    .isEqualTo(404);
+        }
+        for (String device : new String[] {"", "1", DEVICE + "0", "%00"}) {
+            assertThat(Socket.statusOf(url, device, Socket.origin(url), Http.randomAddress()))
+                    .as("device %s", device)
+                    .isEqualTo(400);
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_event WHERE organization_id = ?"
+                                        + " AND outcome = 'refused' AND actor_kind = 'patient'",
+                                visit.clinic().uuid()))
+                .isEqualTo(5);
+        assertThat(visit.state()).isEqualTo("booked");
+    }
+
+    @Test
+    @DisplayName("4: an address that opens socket after socket is stopped for the minute")
+    void anAddressIsCapped() {
+        Visit visit = Visit.now("es");
+        String url = visit.patientUrl();
+        String address = Http.randomAddress();
+        assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), address)).isEqualTo(101);
+        Database.change("UPDATE rate_window SET used = 600 WHERE key = ?", "call:" + address);
+        assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), address)).isEqualTo(429);
+        assertThat(status(url)).isEqualTo(101);
+    }
+
+    @Test
+    @DisplayName("4: foreign messages close the socket with a reason and reach nobody")
+    void foreignMessagesCloseTheSocket() {
+        Visit visit = Visit.now("es");
+        for (String foreign :
+                new String[] {
+                    "",
+                    "hello",
+                    "[]",
+                    "null",
+                    "{}",
+                    "{\"type\":7}",
+                    "{\"type\":\"room\"}",
+                    "{\"type\":\"chat\"}",
+                    "{\"type\":\"chat\",\"text\":7}",
+                    "{\"type\":\"chat\",\"text\":\"" + "a".repeat(2001) + "\"}",
+                    "{\"type\":\"restart\",\"text\":\"a\"}",
+                    "{\"type\":\"chat\",\"text\":\"\\u0000\"}",
+                    "{\"type\":\"ping\"}{\"type\":\"ping\"}",
+                }) {
+            try (Socket patient = Socket.open(visit.patientUrl())) {
+                patient.await("room");
+                patient.sendRaw(foreign);
+                assertThat(patient.awaitClose()).as(foreign).isEqualTo(VIOLATED_POLICY);
+            }
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM visit_signal WHERE organization_id = ?",
+                                visit.clinic().uuid()))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("4: a megabyte, bytes and a flood close the socket; others go on")
+    void floodsCloseTheSocket() {
+        Visit visit = Visit.now("es");
+        try (Socket professional = Socket.open(visit.professionalUrl())) {
+            try (Socket patient = Socket.open(visit.patientUrl())) {
+                patient.await("room");
+                patient.tryToSend("{\"type\":\"chat\",\"text\":\"" + "a".repeat(1 << 20) + "\"}");
+                assertThat(patient.awaitClose()).isEqualTo(TOO_BIG);
+            }
+            try (Socket patient = Socket.open(visit.patientUrl())) {
+                patient.await("room");
+                patient.sendBytes(new byte[] {1});
+                assertThat(patient.awaitClose()).isEqualTo(CANNOT_ACCEPT);
+            }
+            try (Socket patient = Socket.open(visit.patientUrl())) {
+                patient.await("room");
+                for (int i = 0; i < 400; i++) {
+                    patient.tryToSend("{\"type\":\"ping\"}");
+                }
+                assertThat(patient.awaitClose()).isEqualTo(VIOLATED_POLICY);
+            }
+            professional.send("ping", null).await("pong");
+        }
+    }
+
+    @Test
+    @DisplayName("4: coming and going are in the audit trail, under the holders' names")
+    void comingAndGoingAreAudited() {
+        Visit visit = Visit.now("es");
+        try (Socket patient = Socket.open(visit.patientUrl())) {
+            patient.await("room");
+            patient.send("leave", null);
+            Waiting.within(Duration.ofSeconds(10), "left", () -> visit.state().equals("booked"));
+        }
+        for (String action : new String[] {"visit-enter", "visit-exit"}) {
+            JsonNode event =
+                    Operator.operator()
+                            .http()
+                            .get("/admin/v1/audit-events?organization=" + visit.clinic().id())
+                            .expect(200)
+                            .json()
+                            .at("/data")
+                            .findParents("action")
+                            .stream()
+                            .filter(e -> e.get("action").asText().equals(action))
+                            .findFirst()
+                            .orElseThrow(() -> new AssertionError(action));
+            assertThat(event.at("/actor/kind").asText()).isEqualTo("patient");
+            assertThat(event.at("/actor/id").asText()).isEqualTo("p");
+            assertThat(event.at("/object/codes/0").asText()).isEqualTo(visit.code());
+            assertThat(event.get("address").asText()).startsWith("10.");
+        }
+    }
+
+    @Test
+    @DisplayName("4: a node hears again after the database cut it off")
+    void aNodeHearsAgain() {
+        Visit visit = Visit.now("es");
+        try (Socket patient = Socket.open(visit.patientUrl());
+                Socket professional = Socket.open(visit.professionalUrl())) {
+            awaitPeer(patient);
+            Database.dropServiceConnections();
+            professional.send("chat", "still there?");
+            assertThat(patient.await("chat").get("text").asText()).isEqualTo("still there?");
+            visit.cancel();
+            awaitState(patient, "cancelled");
+        }
+    }
+
+    private static int status(String url) {
+        return Socket.statusOf(url, DEVICE, Socket.origin(url), Http.randomAddress());
+    }
+
+    private static void awaitState(Socket side, String state) {
+        String seen = "";
+        while (!seen.equals(state)) {
+            seen = side.await("room").get("state").asText();
+        }
+    }
+
+    /** The device of the other side, once it is there. */
+    private static String awaitPeer(Socket side) {
+        JsonNode peer = side.await("room").get("peer");
+        while (peer.isNull()) {
+            peer = side.await("room").get("peer");
+        }
+        return peer.asText();
+    }
+}

@@ -1,0 +1,98 @@
+package org.patientcare.testing;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * A Chromium of this machine, without a window, with a camera and a microphone that are not real.
+ * Where there is none the test is skipped, and says so; where CI is set it fails.
+ */
+public final class Browser implements AutoCloseable {
+
+    private static final List<String> NAMES =
+            List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+    private final Playwright playwright;
+    private final com.microsoft.playwright.Browser chromium;
+
+    private Browser(Playwright playwright, com.microsoft.playwright.Browser chromium) {
+        this.playwright = playwright;
+        this.chromium = chromium;
+    }
+
+    public static Browser open() {
+        Path executable = executable().orElseGet(Browser::withoutBrowser);
+        Playwright playwright =
+                Playwright.create(
+                        new Playwright.CreateOptions()
+                                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        return new Browser(
+                playwright,
+                playwright
+                        .chromium()
+                        .launch(
+                                new BrowserType.LaunchOptions()
+                                        .setExecutablePath(executable)
+                                        .setArgs(
+                                                List.of(
+                                                        "--no-sandbox",
+                                                        "--use-fake-device-for-media-stream",
+                                                        "--use-fake-ui-for-media-stream"))));
+    }
+
+    /** A person's own browser, as large as a phone. */
+    public BrowserContext phone() {
+        return context(390, 844);
+    }
+
+    public BrowserContext desktop() {
+        return context(1280, 800);
+    }
+
+    /** In CSS pixels. */
+    public BrowserContext context(int width, int height) {
+        return chromium.newContext(
+                new com.microsoft.playwright.Browser.NewContextOptions()
+                        .setViewportSize(width, height)
+                        .setLocale("en-GB")
+                        .setTimezoneId("America/Lima"));
+    }
+
+    @Override
+    public void close() {
+        chromium.close();
+        playwright.close();
+    }
+
+    private static Optional<Path> executable() {
+        String named =
+                System.getProperty("patientcare.browser", System.getenv("PATIENTCARE_BROWSER"));
+        if (named != null) {
+            return Optional.of(Path.of(named));
+        }
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static Path withoutBrowser() {
+        String sentence =
+                "NO BROWSER: the pages of visits are NOT TESTED on this machine. Install Chromium"
+                        + " or name one in PATIENTCARE_BROWSER.";
+        if (System.getenv("CI") != null) {
+            throw new AssertionError(sentence);
+        }
+        System.err.println(sentence);
+        return Assumptions.abort(sentence);
+    }
+}

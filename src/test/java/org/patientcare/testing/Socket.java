@@ -1,0 +1,158 @@
+package org.patientcare.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.net.http.WebSocketHandshakeException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** The web socket of a visit without a browser, and without a browser's manners. */
+public final class Socket implements WebSocket.Listener, AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** Longer than a silent socket lives. */
+    private static final Duration LONG = Duration.ofSeconds(80);
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final BlockingQueue<String> messages = new LinkedBlockingQueue<>();
+    private final CompletableFuture<Integer> closed = new CompletableFuture<>();
+    private final StringBuilder part = new StringBuilder();
+    private WebSocket socket;
+
+    private Socket() {}
+
+    /** As the page of the link does. */
+    public static Socket open(String url) {
+        return open(url, UUID.randomUUID().toString(), origin(url), Http.randomAddress());
+    }
+
+    /**
+     * @param url of the page
+     * @param origin null for none
+     */
+    public static Socket open(String url, String device, String origin, String address) {
+        Socket opened = new Socket();
+        WebSocket.Builder builder = CLIENT.newWebSocketBuilder().header("X-Forwarded-For", address);
+        if (origin != null) {
+            builder.header("Origin", origin);
+        }
+        String at = url.replaceFirst("^http", "ws") + "/socket?device=" + device + "&after=0";
+        opened.socket = builder.buildAsync(URI.create(at), opened).join();
+        return opened;
+    }
+
+    /** The status with which the handshake is refused; 101 if it is not. */
+    public static int statusOf(String url, String device, String origin, String address) {
+        try {
+            open(url, device, origin, address).close();
+            return 101;
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof WebSocketHandshakeException refused) {
+                return refused.getResponse().statusCode();
+            }
+            throw e;
+        }
+    }
+
+    public static String origin(String url) {
+        return url.replaceFirst("(//[^/]+).*", "$1");
+    }
+
+    public Socket send(String type, String text) {
+        return sendRaw(
+                Reply.json(
+                        text == null ? Map.of("type", type) : Map.of("type", type, "text", text)));
+    }
+
+    public Socket sendRaw(String text) {
+        socket.sendText(text, true).join();
+        return this;
+    }
+
+    /** Without minding whether it arrives: the other end may have closed. */
+    public void tryToSend(String text) {
+        try {
+            sendRaw(text);
+        } catch (CompletionException closedMeanwhile) {
+            // What the test asks for is the code it was closed with.
+        }
+    }
+
+    public void sendBytes(byte[] bytes) {
+        socket.sendBinary(ByteBuffer.wrap(bytes), true).join();
+    }
+
+    /** The next message of a type; those before it are left out. */
+    public JsonNode await(String type) {
+        try {
+            while (true) {
+                String next = messages.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+                if (next == null) {
+                    throw new AssertionError("no message of type " + type);
+                }
+                JsonNode message = MAPPER.readTree(next);
+                if (message.get("type").asText().equals(type)) {
+                    return message;
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The code with which the service closes it. */
+    public int awaitClose() {
+        return closed.orTimeout(LONG.toMillis(), TimeUnit.MILLISECONDS).join();
+    }
+
+    /** Cuts the connection without a word. */
+    public void cut() {
+        socket.abort();
+    }
+
+    @Override
+    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+        part.append(data);
+        if (last) {
+            messages.add(part.toString());
+            part.setLength(0);
+        }
+        from.request(1);
+        return null;
+    }
+
+    @Override
+    public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+        closed.complete(code);
+        return null;
+    }
+
+    @Override
+    public void onError(WebSocket from, Throwable error) {
+        closed.completeExceptionally(error);
+    }
+
+    @Override
+    public void close() {
+        socket.abort();
+    }
+}

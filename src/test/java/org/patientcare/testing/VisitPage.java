@@ -1,0 +1,197 @@
+package org.patientcare.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.TimeoutError;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The page of a link in a person's browser, and what the person does there. */
+public final class VisitPage {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** Keeps what the page opens, so that a test can cut it and count its frames. */
+    private static final String WATCH =
+            """
+            window.opened = { sockets: [], peers: [] };
+            const RealSocket = WebSocket;
+            window.WebSocket = class extends RealSocket {
+                constructor(...all) { super(...all); opened.sockets.push(this); }
+            };
+            const RealPeer = RTCPeerConnection;
+            window.RTCPeerConnection = class extends RealPeer {
+                constructor(...all) { super(...all); opened.peers.push(this); }
+            };""";
+
+    private static final String FRAMES =
+            """
+            async () => {
+                const peer = opened.peers.at(-1);
+                if (!peer || peer.connectionState !== "connected") return 0;
+                const all = [...(await peer.getStats()).values()];
+                return all.filter(r => r.type === "inbound-rtp" && r.kind === "video")
+                    .reduce((sum, r) => sum + (r.framesDecoded ?? 0), 0);
+            }""";
+
+    private final Page page;
+    private final List<String> complaints = new ArrayList<>();
+
+    private VisitPage(Page page) {
+        this.page = page;
+        page.setDefaultTimeout(PATIENCE.toMillis());
+        page.onPageError(complaints::add);
+        page.onConsoleMessage(
+                message -> {
+                    // A cut socket is what some tests are about, and the page of an unknown link is
+                    // a 404.
+                    boolean expected =
+                            message.text().contains("WebSocket connection")
+                                    || message.location().startsWith(page.url());
+                    if (message.type().equals("error") && !expected) {
+                        complaints.add(message.text());
+                    }
+                });
+    }
+
+    /**
+     * @param before scripts that run before the page's own
+     */
+    public static VisitPage open(BrowserContext browser, String url, String... before) {
+        VisitPage opened = new VisitPage(browser.newPage());
+        opened.page.addInitScript(WATCH);
+        for (String script : before) {
+            opened.page.addInitScript(script);
+        }
+        opened.page.navigate(url);
+        return opened;
+    }
+
+    public Page page() {
+        return page;
+    }
+
+    /** From the check of the devices on. */
+    public VisitPage enter() {
+        page.locator("#enter").click();
+        return this;
+    }
+
+    public void click(String id) {
+        page.locator("#" + id).click();
+    }
+
+    public VisitPage awaitScene(String name) {
+        page.waitForSelector(
+                "section[data-scene='" + name + "']",
+                new Page.WaitForSelectorOptions().setState(WaitForSelectorState.VISIBLE));
+        return this;
+    }
+
+    /** The state in which the service rendered the page. */
+    public VisitPage awaitState(String state) {
+        try {
+            page.waitForSelector(
+                    "body[data-state='" + state + "']",
+                    new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+        } catch (TimeoutError e) {
+            throw new AssertionError("not " + state + " but " + page.content(), e);
+        }
+        return this;
+    }
+
+    public String title() {
+        return page.locator("h1:visible").first().textContent();
+    }
+
+    /** Frames of the other side's picture that this browser decoded. */
+    public int framesDecoded() {
+        return ((Number) page.evaluate(FRAMES)).intValue();
+    }
+
+    /** Waits until so many more frames have been decoded. */
+    public VisitPage awaitFrames(int more) {
+        int before = framesDecoded();
+        Waiting.within(PATIENCE, more + " frames", () -> framesDecoded() >= before + more);
+        return this;
+    }
+
+    public void say(String text) {
+        page.locator("#message").fill(text);
+        page.locator("#chat-form button").click();
+    }
+
+    public void awaitMessage(String text) {
+        page.waitForSelector(
+                "#messages li.theirs p:text-is('" + text + "')",
+                new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+    }
+
+    /** Cuts the web socket as a network does, and returns once the page has another one. */
+    public void cutSocket() {
+        int before = sockets();
+        page.evaluate("() => opened.sockets.at(-1).close(4999)");
+        page.waitForFunction(
+                "n => opened.sockets.length > n && opened.sockets.at(-1).readyState === 1", before);
+    }
+
+    public int sockets() {
+        return ((Number) page.evaluate("() => opened.sockets.length")).intValue();
+    }
+
+    public int peers() {
+        return ((Number) page.evaluate("() => opened.peers.length")).intValue();
+    }
+
+    /** What axe-core finds, one line each. */
+    public List<?> barriers() {
+        page.evaluate(axe());
+        Object found =
+                page.evaluate(
+                        "async () => (await axe.run()).violations.flatMap(v => v.nodes.map(n =>"
+                                + " v.id + ': ' + n.target + ' ' + n.failureSummary))");
+        return (List<?>) found;
+    }
+
+    /** Elements whose text does not fit, or that stick out of the page. */
+    public List<?> overflows() {
+        return (List<?>)
+                page.evaluate(
+                        """
+                        () => [...document.querySelectorAll("body *")]
+                            .filter(e => e.checkVisibility() && !e.closest(".unseen") && !e.closest("svg"))
+                            .filter(e => {
+                                const box = e.getBoundingClientRect();
+                                return box.right > innerWidth + 1 || box.left < -1
+                                    || (!["VIDEO", "OL", "INPUT"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1
+                                        && getComputedStyle(e).display !== "inline");
+                            })
+                            .map(e => e.tagName + "#" + e.id + "." + e.className + ": " + e.textContent.slice(0, 40))""");
+    }
+
+    public void screenshot(Path file) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(file));
+    }
+
+    /** Nothing went wrong in the page, its policy included. */
+    public void assertNoComplaints() {
+        assertThat(complaints).isEmpty();
+    }
+
+    private static String axe() {
+        try (InputStream script = VisitPage.class.getResourceAsStream("/axe.min.js")) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
