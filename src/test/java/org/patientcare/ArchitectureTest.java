@@ -84,6 +84,22 @@ class ArchitectureTest {
                             "patient",
                             Set.of("shared", "audit", "http", "security", "organization", "token")),
                     Map.entry("professional", Set.of("shared", "audit", "organization")),
+                    Map.entry("pdf", Set.of("shared")),
+                    Map.entry("seal", Set.of("shared", "config")),
+                    Map.entry(
+                            "prescription",
+                            Set.of(
+                                    "shared",
+                                    "config",
+                                    "audit",
+                                    "http",
+                                    "security",
+                                    "organization",
+                                    "patient",
+                                    "professional",
+                                    "pdf",
+                                    "seal")),
+                    Map.entry("verify", Set.of("shared", "audit", "ratelimit", "prescription")),
                     Map.entry(
                             "appointment",
                             Set.of(
@@ -114,7 +130,9 @@ class ArchitectureTest {
                                     "http",
                                     "security",
                                     "organization",
+                                    "config",
                                     "patient",
+                                    "prescription",
                                     "redemption",
                                     "token")),
                     Map.entry(
@@ -127,6 +145,7 @@ class ArchitectureTest {
                                     "organization",
                                     "activation",
                                     "patient",
+                                    "prescription",
                                     "redemption",
                                     "delivery",
                                     "token")));

@@ -12,6 +12,7 @@ import org.patientcare.operator.CredentialsResource;
 import org.patientcare.operator.DeliveriesResource;
 import org.patientcare.operator.OrganizationsResource;
 import org.patientcare.operator.PatientTokensResource;
+import org.patientcare.operator.PrescriptionIssueResource;
 import org.patientcare.operator.RedemptionUndoResource;
 import org.patientcare.operator.TokenKeysResource;
 import org.patientcare.security.OperatorFilter;
@@ -32,7 +33,8 @@ public class AdminApplication extends Application {
                 RedemptionUndoResource.class,
                 AuditEventsResource.class,
                 DeliveriesResource.class,
-                CapturedMessagesResource.class);
+                CapturedMessagesResource.class,
+                PrescriptionIssueResource.class);
     }
 
     @Override
