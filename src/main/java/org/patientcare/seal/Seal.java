@@ -44,7 +44,7 @@ public class Seal {
         return settings.key().map(key -> signed(pdf, key, at)).orElse(pdf);
     }
 
-    private static byte[] signed(byte[] pdf, SigningKey key, Instant at) {
+    static byte[] signed(byte[] pdf, SigningKey key, Instant at) {
         if (at.isAfter(key.certificate().getNotAfter().toInstant())) {
             throw DomainException.notPossible(
                     "The certificate that signs documents has expired: the operator has to replace it.");
