@@ -24,9 +24,9 @@ class PrescriptionRepository {
              WHERE i.organization_id = p.organization_id AND i.prescription_id = p.id) AS substances""";
 
     private static final String OF_PATIENT =
-            """
-             FROM prescription p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
-             WHERE p.organization_id = ?""";
+            " FROM prescription p"
+                    + " JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id"
+                    + " WHERE p.organization_id = ?";
 
     private static final String READ =
             "SELECT p.patient_first_name, p.patient_last_name, p.patient_gender, p.patient_birth_date, "
