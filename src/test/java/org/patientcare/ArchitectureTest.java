@@ -133,6 +133,7 @@ class ArchitectureTest {
                                     "config",
                                     "patient",
                                     "prescription",
+                                    "appointment",
                                     "redemption",
                                     "token")),
                     Map.entry(
@@ -146,6 +147,8 @@ class ArchitectureTest {
                                     "activation",
                                     "patient",
                                     "prescription",
+                                    "professional",
+                                    "appointment",
                                     "redemption",
                                     "delivery",
                                     "token")));

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.http.Providers;
 import org.patientcare.operator.ActivationCodeResource;
+import org.patientcare.operator.AppointmentResource;
 import org.patientcare.operator.AuditEventsResource;
 import org.patientcare.operator.CapturedMessagesResource;
 import org.patientcare.operator.CredentialsResource;
@@ -13,6 +14,7 @@ import org.patientcare.operator.DeliveriesResource;
 import org.patientcare.operator.OrganizationsResource;
 import org.patientcare.operator.PatientTokensResource;
 import org.patientcare.operator.PrescriptionIssueResource;
+import org.patientcare.operator.ProfessionalsResource;
 import org.patientcare.operator.RedemptionUndoResource;
 import org.patientcare.operator.TokenKeysResource;
 import org.patientcare.security.OperatorFilter;
@@ -31,6 +33,8 @@ public class AdminApplication extends Application {
                 TokenKeysResource.class,
                 ActivationCodeResource.class,
                 RedemptionUndoResource.class,
+                ProfessionalsResource.class,
+                AppointmentResource.class,
                 AuditEventsResource.class,
                 DeliveriesResource.class,
                 CapturedMessagesResource.class,

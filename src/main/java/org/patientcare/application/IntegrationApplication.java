@@ -5,6 +5,7 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.activation.ActivationCodesResource;
+import org.patientcare.appointment.AppointmentsResource;
 import org.patientcare.http.Providers;
 import org.patientcare.patient.PatientsResource;
 import org.patientcare.security.CredentialFilter;
@@ -16,7 +17,10 @@ public class IntegrationApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return Surface.of(
-                CredentialFilter.class, PatientsResource.class, ActivationCodesResource.class);
+                CredentialFilter.class,
+                PatientsResource.class,
+                ActivationCodesResource.class,
+                AppointmentsResource.class);
     }
 
     @Override

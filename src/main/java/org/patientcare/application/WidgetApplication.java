@@ -9,6 +9,7 @@ import org.patientcare.security.CrossOriginFilter;
 import org.patientcare.security.PatientTokenFilter;
 import org.patientcare.widget.LogoutResource;
 import org.patientcare.widget.MeResource;
+import org.patientcare.widget.OwnAppointmentsResource;
 import org.patientcare.widget.OwnPrescriptionsResource;
 import org.patientcare.widget.RedemptionsResource;
 
@@ -22,6 +23,7 @@ public class WidgetApplication extends Application {
                 PatientTokenFilter.class,
                 CrossOriginFilter.class,
                 MeResource.class,
+                OwnAppointmentsResource.class,
                 RedemptionsResource.class,
                 OwnPrescriptionsResource.class,
                 LogoutResource.class);

@@ -41,7 +41,7 @@ class AuditEventRepository {
     private static final String READ =
             "WITH found AS ($select), told AS ("
                     + ADD
-                    + " array_agg(code) FROM found"
+                    + " array_agg(DISTINCT code) FROM found"
                     + WITHOUT_WAITING
                     + " HAVING count(*) > 0) SELECT * FROM found";
 
@@ -64,7 +64,7 @@ class AuditEventRepository {
         query.executeUpdate();
     }
 
-    /** Adds the event with the codes of what the select finds, if it finds anything. */
+    /** Adds the event with the codes of what the select finds, each once, if it finds anything. */
     <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
         Query query = entities.createNativeQuery(READ.replace("$select", select), type);
         return results(query, type, event, values);

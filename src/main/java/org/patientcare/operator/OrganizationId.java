@@ -6,7 +6,7 @@ import java.util.UUID;
 /** An organization's id in a path. A text that cannot be one names no organization. */
 public record OrganizationId(UUID value) {
 
-    private static final String UUID_PATTERN = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+    static final String UUID_PATTERN = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
     /**
      * Looked up as any other, so that an unknown organization is refused after a faulty body

@@ -1,17 +1,13 @@
 package org.patientcare.professional;
 
-import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
-import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
-import jakarta.persistence.FetchType;
 import jakarta.persistence.Id;
-import jakarta.persistence.JoinColumn;
 import jakarta.persistence.Table;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -41,13 +37,6 @@ public class Professional {
     @Column(name = "collegiate_number")
     private String collegiateNumber;
 
-    @ElementCollection(fetch = FetchType.EAGER)
-    @CollectionTable(
-            name = "professional_assignment",
-            joinColumns = @JoinColumn(name = "professional_hash"))
-    @Column(name = "organization_id")
-    private Set<UUID> organizations = new HashSet<>();
-
     @Column(name = "created_at")
     private Instant createdAt;
 
@@ -69,8 +58,6 @@ public class Professional {
         description = profile.description();
         avatar = profile.avatar();
         collegiateNumber = profile.collegiateNumber();
-        organizations.retainAll(profile.organizations());
-        organizations.addAll(profile.organizations());
     }
 
     /** How callers name them; safe in a URL. */
@@ -78,7 +65,22 @@ public class Professional {
         return hash;
     }
 
-    public ProfessionalProfile profile() {
+    public String name() {
+        return name;
+    }
+
+    public Optional<String> title() {
+        return Optional.ofNullable(title);
+    }
+
+    public Optional<String> collegiateNumber() {
+        return Optional.ofNullable(collegiateNumber);
+    }
+
+    /**
+     * @param organizations to which the professional is assigned
+     */
+    ProfessionalProfile profile(Set<UUID> organizations) {
         return new ProfessionalProfile(
                 name, specialityId, title, description, avatar, collegiateNumber, organizations);
     }

@@ -4,6 +4,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -30,24 +31,27 @@ public class ProfessionalService {
     /**
      * @throws DomainException of kind NOT_POSSIBLE if one of the organizations does not exist
      */
-    public Professional create(ProfessionalProfile profile) {
+    public AssignedProfessional create(ProfessionalProfile profile) {
         requireKnown(profile.organizations());
         Professional professional = new Professional(profile, clock.instant());
         professionals.add(professional);
+        professionals.assign(professional.hash(), profile.organizations());
         trail.wrote(AuditAction.PROFESSIONAL_CREATE, null, List.of(professional.hash()));
-        return professional;
+        return assigned(professional, profile.organizations());
     }
 
     /** The newest first. */
-    public Page<Professional> list(Page.Request asked) {
-        return professionals.list(asked);
+    public Page<AssignedProfessional> list(Page.Request asked) {
+        Page<Professional> page = professionals.list(asked);
+        Map<String, Set<UUID>> assignments = professionals.assignments(page.items());
+        return page.map(each -> assigned(each, assignments.getOrDefault(each.hash(), Set.of())));
     }
 
     /**
      * @throws DomainException of kind NOT_FOUND
      */
-    public Professional get(String hash) {
-        return professionals.find(hash).orElseThrow(ProfessionalService::unknown);
+    public AssignedProfessional get(String hash) {
+        return withAssignments(professionals.find(hash).orElseThrow(ProfessionalService::unknown));
     }
 
     /**
@@ -62,14 +66,29 @@ public class ProfessionalService {
      * @throws DomainException of kind NOT_FOUND if there is no such professional, NOT_POSSIBLE if
      *     one of the organizations does not exist
      */
-    public Professional change(String hash, UnaryOperator<ProfessionalProfile> change) {
+    public AssignedProfessional change(String hash, UnaryOperator<ProfessionalProfile> change) {
         Professional professional =
                 professionals.findForChange(hash).orElseThrow(ProfessionalService::unknown);
-        ProfessionalProfile after = change.apply(professional.profile());
+        ProfessionalProfile after = change.apply(withAssignments(professional).profile());
         requireKnown(after.organizations());
         professional.change(after);
+        professionals.assign(hash, after.organizations());
         trail.wrote(AuditAction.PROFESSIONAL_CHANGE, null, List.of(hash));
-        return professional;
+        return assigned(professional, after.organizations());
+    }
+
+    private AssignedProfessional withAssignments(Professional professional) {
+        return assigned(
+                professional,
+                professionals
+                        .assignments(List.of(professional))
+                        .getOrDefault(professional.hash(), Set.of()));
+    }
+
+    private static AssignedProfessional assigned(
+            Professional professional, Set<UUID> organizations) {
+        return new AssignedProfessional(
+                professional.hash(), professional.profile(organizations), professional.createdAt());
     }
 
     /**

@@ -9,6 +9,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import java.util.Optional;
 import org.patientcare.http.CallersZone;
+import org.patientcare.http.ErrorBody;
 
 /** The door of the integration API: the two credential headers and the limit per credential. */
 @PreMatching
@@ -18,6 +19,7 @@ public class CredentialFilter implements ContainerRequestFilter {
 
     @Inject private PresentedKeys presented;
     @Inject private CredentialDirectory credentials;
+    @Inject private AppointmentCalls appointments;
     @Inject private Door door;
     @Inject private CallersZone zone;
 
@@ -28,10 +30,19 @@ public class CredentialFilter implements ContainerRequestFilter {
                         .by(request)
                         .flatMap(keys -> credentials.identify(keys.apiKey(), keys.secretKey()));
         if (identified.isEmpty()) {
-            door.refuse(request, PresentedKeys.CHALLENGE);
+            refuse(request);
             return;
         }
         zone.set(identified.get().caller().timeZone());
         door.admit(request, identified.get().caller(), identified.get().window());
+    }
+
+    private void refuse(ContainerRequestContext request) {
+        if (presented.areThere(request) && appointments.include(request)) {
+            door.refuse(
+                    request, new ErrorBody("These keys are not accepted.").respond(403).build());
+        } else {
+            door.refuse(request, PresentedKeys.CHALLENGE);
+        }
     }
 }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
@@ -45,6 +46,16 @@ public class Door {
      * @param challenge what the caller should use to identify itself
      */
     void refuse(ContainerRequestContext request, String challenge) {
+        refuse(
+                request,
+                new ErrorBody("Unauthorized")
+                        .respond(401)
+                        .header(HttpHeaders.WWW_AUTHENTICATE, challenge)
+                        .build());
+    }
+
+    /** The same with an answer of the surface's own. */
+    void refuse(ContainerRequestContext request, Response refusal) {
         counts.refusedLogin();
         trail.refusedLogin(address.get());
         Optional<RateWindow> window = limiter.count("address:" + address.get());
@@ -53,11 +64,7 @@ public class Door {
             tooMany(request, window.get());
             return;
         }
-        request.abortWith(
-                new ErrorBody("Unauthorized")
-                        .respond(401)
-                        .header(HttpHeaders.WWW_AUTHENTICATE, challenge)
-                        .build());
+        request.abortWith(refusal);
     }
 
     private void note(ContainerRequestContext request, RateWindow window) {

@@ -15,6 +15,13 @@ public class PresentedKeys {
 
     @Inject private AuthSettings settings;
 
+    /** Whether both headers say anything at all. */
+    boolean areThere(ContainerRequestContext request) {
+        String apiKey = request.getHeaderString(settings.apiKeyHeader());
+        String secretKey = request.getHeaderString(settings.secretKeyHeader());
+        return apiKey != null && !apiKey.isEmpty() && secretKey != null && !secretKey.isEmpty();
+    }
+
     /** Empty unless both are there and not longer than any of ours. */
     Optional<KeyPair> by(ContainerRequestContext request) {
         String apiKey = request.getHeaderString(settings.apiKeyHeader());

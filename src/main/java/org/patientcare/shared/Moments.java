@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Instants as callers write them (contract, section 1): ISO 8601, seconds, fractions and offset
- * optional.
+ * optional. A local time that the clocks skip is none.
  */
 public final class Moments {
 
@@ -49,9 +49,17 @@ public final class Moments {
             return Optional.of(
                     parsed instanceof OffsetDateTime time
                             ? time.toInstant()
-                            : ((LocalDateTime) parsed).atZone(zone).toInstant());
+                            : atZone((LocalDateTime) parsed, zone));
         } catch (DateTimeException e) {
             return Optional.empty();
         }
+    }
+
+    /** Of a time that the clocks show twice the first. */
+    private static Instant atZone(LocalDateTime time, ZoneId zone) {
+        if (zone.getRules().getValidOffsets(time).isEmpty()) {
+            throw new DateTimeException("The clocks were put forward over this time");
+        }
+        return time.atZone(zone).toInstant();
     }
 }

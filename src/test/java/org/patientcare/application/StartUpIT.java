@@ -44,6 +44,8 @@ class StartUpIT {
         settings.put("patientcare.smpp.tls", "no");
         settings.put("patientcare.smpp.sender", "NameThatIsTooLong");
 
+        settings.put("patientcare.video.closes-after", "60");
+
         String refusal = refusal(settings);
 
         assertThat(refusal)
@@ -56,6 +58,7 @@ class StartUpIT {
                 .contains("patientcare.auth.api-key-header must be the name")
                 .contains("patientcare.demo.api-key must be at most 32")
                 .contains("patientcare.demo.secret-key must be set")
+                .contains("patientcare.video.closes-after must be a duration")
                 .contains("patientcare.delivery.capture must be true or false")
                 .contains("patientcare.smtp.port must be a whole number")
                 .contains("patientcare.smtp.tls must be off, starttls or tls")

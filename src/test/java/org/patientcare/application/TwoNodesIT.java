@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.LinkRow;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
@@ -138,6 +139,44 @@ class TwoNodesIT {
                                 .toList());
         assertThat(guesses.stream().filter(status -> status == 400)).hasSize(10);
         assertThat(guesses.stream().filter(status -> status == 429)).hasSize(10);
+    }
+
+    @Test
+    @DisplayName("4: links are the same on both nodes; a code and a move are taken once over both")
+    void appointmentsAreSharedByAllNodes() {
+        clinic.withPatient("p");
+        String doctor = operator().newProfessional(clinic);
+        String start = "2031-05-06T10:00:00Z";
+        List<Callable<String>> creates =
+                IntStream.range(0, 16)
+                        .mapToObj(
+                                i ->
+                                        (Callable<String>)
+                                                () ->
+                                                        url(
+                                                                (i % 2 == 0 ? clinic : clinicThere)
+                                                                        .book(
+                                                                                "a", "p", doctor,
+                                                                                start)))
+                        .toList();
+        assertThat(Parallel.run(creates).stream().distinct()).hasSize(1);
+
+        String moved = url(clinicThere.reschedule("a", start));
+        assertThat(url(clinic.book("a", "p", doctor, start))).isEqualTo(moved);
+        assertThat(LinkRow.of(moved)).isEqualTo("patient current booked");
+        clinicThere.cancel("a").expect(200);
+        clinic.reschedule("a", start).expectRefusal(400);
+        clinic.cancel("a").expect(200);
+        assertThat(
+                        operator()
+                                .existingAppointment(clinic.id(), "a")
+                                .at("/history")
+                                .findValuesAsText("state"))
+                .containsExactly("booked", "booked", "cancelled");
+    }
+
+    private static String url(Reply reply) {
+        return reply.expect(200).json().at("/data/appointment/url").asText();
     }
 
     private static int port() {

@@ -68,6 +68,7 @@ public final class Bench {
             read(subjects);
             upsert(subjects);
             new CodeBench(new CodeSubjects(database, port), table, seconds).measure();
+            new AppointmentBench(table, seconds, port).measure();
             resident(server);
         }
         launch();

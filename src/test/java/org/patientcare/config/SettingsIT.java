@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import java.text.ParseException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -18,6 +19,7 @@ import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 
 @IntegrationTest
@@ -43,6 +45,7 @@ class SettingsIT {
         settings.put("patientcare.auth.secret-key-header", "X-Client-Secret");
         settings.put("patientcare.token.lifetime", "PT1H");
         settings.put("patientcare.paging.page-size", "2");
+        settings.put("patientcare.video.closes-after", "PT0S");
         settings.put("patientcare.demo.api-key", DEMO_KEY);
         settings.put("patientcare.demo.secret-key", DEMO_SECRET);
         node = Node.ready(settings, port);
@@ -125,5 +128,52 @@ class SettingsIT {
                 .with("Authorization", "Bearer " + token)
                 .get("/widget/v1/me")
                 .expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName(
+            "patientcare.demo, video.closes-after: the demo organization has a professional, and links are over when it is set")
+    void theDemoOrganizationHasAProfessional() {
+        demo.send("PUT", "/v1/patients", "{\"patients\":[{\"code\":\"s2\",\"first_name\":\"S\"}]}")
+                .expect(200);
+        Instant ended = Instant.now().minusSeconds(70);
+        String code = "v-" + ended;
+        String url =
+                demo.send(
+                                "POST",
+                                "/v1/appointments",
+                                Reply.json(
+                                        Map.of(
+                                                "appointment",
+                                                Map.of(
+                                                        "code",
+                                                        code,
+                                                        "starts_at",
+                                                        ended.toString(),
+                                                        "duration",
+                                                        60),
+                                                "patient",
+                                                Map.of("code", "s2"),
+                                                "professional",
+                                                Map.of("hash", "demo-professional-000001"))))
+                        .expect(200)
+                        .json()
+                        .at("/data/appointment/url")
+                        .asText();
+        assertThat(url).startsWith(PUBLIC_URL + "/call/");
+        String token =
+                demo.send("POST", "/v1/patients/authenticate", "{\"code\":\"s2\"}")
+                        .expect(200)
+                        .json()
+                        .get("access_token")
+                        .asText();
+        JsonNode own =
+                Http.node(node.port())
+                        .with("Authorization", "Bearer " + token)
+                        .get("/widget/v1/appointments")
+                        .expect(200)
+                        .json();
+        assertThat(own.at("/data/0/code").asText()).isEqualTo(code);
+        assertThat(own.at("/data/0/url").isNull()).isTrue();
     }
 }

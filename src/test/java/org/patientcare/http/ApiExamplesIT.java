@@ -27,10 +27,22 @@ class ApiExamplesIT {
     private static final String CODE = "MRN-48213";
     private static final String ACTIVATION_CODE = "WELCOME-2026";
 
+    private static final String APPOINTMENT = "VISIT-7700";
+
+    /** What stands for them in the examples. */
+    private static final String SHOWN_HASH = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
+
+    private static final String SHOWN_ID = "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11";
+
     /** A mail server or an SMS centre, which the suite's node does not have. */
     private static final String NEEDS_A_PARTNER = "/send";
 
     private final ApiDescription api = ApiDescription.ofSuiteNode();
+
+    /** The last clinic and its professional. */
+    private String clinicId;
+
+    private String doctor;
 
     @Test
     void everyRequestSucceedsWithExactlyTheFieldsThatAreShown() {
@@ -68,10 +80,10 @@ class ApiExamplesIT {
                 String unknown =
                         path(operation, clinic)
                                 .replaceAll(
-                                        "/(patients|credentials|activation-codes)/[^/]+",
+                                        "/(patients|credentials|activation-codes|appointments|professionals)/[^/]+",
                                         "/$1/unknown");
                 if (unknown.equals(path(operation, clinic))) {
-                    unknown = unknown.replace(clinic.id(), "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11");
+                    unknown = unknown.replace(clinic.id(), SHOWN_ID);
                 }
                 JsonNode body = operation.takesBody() ? firstExample(operation) : null;
                 if (!operation.path().endsWith("/authenticate")) {
@@ -133,6 +145,9 @@ class ApiExamplesIT {
                 operator()
                         .newOrganization(Map.of("name", "Shown", "activation_code_delivery", true));
         clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
+        clinicId = clinic.id();
+        doctor = operator().newProfessional(clinic);
+        clinic.book(APPOINTMENT, CODE, doctor, "2031-05-06T10:00:00Z").expect(200);
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
@@ -140,12 +155,14 @@ class ApiExamplesIT {
         return operation.requestExamples().values().iterator().next();
     }
 
-    private static String path(Operation operation, Organization clinic) {
+    private String path(Operation operation, Organization clinic) {
         String path =
                 operation
                         .path()
                         .replace("{id}", clinic.id())
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
+                        .replace("appointments/{code}", "appointments/" + APPOINTMENT)
+                        .replace("{hash}", doctor)
                         .replace("{patient_code}", CODE)
                         .replace("{code}", CODE);
         if (path.contains("/redemptions/")
@@ -171,7 +188,11 @@ class ApiExamplesIT {
         };
     }
 
-    private static Reply send(Operation operation, Http http, String path, JsonNode body) {
-        return http.send(operation.method(), path, body == null ? null : body.toString());
+    private Reply send(Operation operation, Http http, String path, JsonNode body) {
+        String made =
+                body == null
+                        ? null
+                        : body.toString().replace(SHOWN_HASH, doctor).replace(SHOWN_ID, clinicId);
+        return http.send(operation.method(), path, made);
     }
 }

@@ -10,6 +10,8 @@ final class StartText {
 
     static final String DEMO_ORGANIZATION = "00000000-0000-4000-8000-000000000001";
 
+    private static final String DEMO_HASH = "demo-professional-000001";
+
     private final List<String> lines = new ArrayList<>();
 
     /** Where everything is, and how to stop it. */
@@ -51,6 +53,7 @@ final class StartText {
         call("export ORG=$BASE/admin/v1/organizations/" + DEMO_ORGANIZATION);
         hospital();
         codes();
+        visits();
         browser();
         operator();
         lines.add("");
@@ -78,6 +81,20 @@ final class StartText {
                         + " -d '{\"name\":\"A\",\"email\":\"a@b.co\"}'");
     }
 
+    private void visits() {
+        heading("A video visit that begins now; the second curl shows both links");
+        call("export VISIT=V-$(date +%s) NOW=$(date -u +%Y-%m-%dT%H:%MZ)");
+        call("WHEN='\"appointment\":{\"code\":\"'$VISIT'\",\"starts_at\":\"'$NOW'\"}'");
+        call(
+                "WHO='\"patient\":{\"code\":\"p-1\"},\"professional\":{\"hash\":\""
+                        + DEMO_HASH
+                        + "\"}'");
+        call("curl -K \"$DEMO\" $BASE/v1/appointments -d \"{$WHEN,$WHO}\"");
+        call("curl -K \"$OPERATOR\" $ORG/appointments/$VISIT");
+        call("curl -K \"$DEMO\" $BASE/v1/appointments/$VISIT -X PUT -d \"{$WHEN}\"");
+        call("curl -K \"$DEMO\" $BASE/v1/appointments/$VISIT -X DELETE");
+    }
+
     private void browser() {
         heading("The patient's browser, with that token");
         call(
@@ -87,6 +104,7 @@ final class StartText {
         String plain = "curl -w '\\n%{http_code}\\n' ";
         String patient = plain + "-H \"$AUTH\" $BASE/widget/v1/";
         call(patient + "me");
+        call(patient + "appointments");
         call(
                 "curl -w '\\n' -H \"$AUTH\" $BASE/widget/v1/redemptions"
                         + " -H Content-Type: -d '{\"code\":\"HELLO\"}'");
@@ -108,6 +126,13 @@ final class StartText {
         call(
                 "curl -K \"$OPERATOR\" $ORG/activation-codes/HELLO/redemptions/p-1/undo"
                         + " -d '{\"reason\":\"A\"}'");
+        call(
+                "curl -K \"$OPERATOR\" $BASE/admin/v1/professionals"
+                        + " -d '{\"name\":\"Dr. Rey\",\"organizations\":[]}'");
+        call("curl -K \"$OPERATOR\" $BASE/admin/v1/professionals");
+        call("DOCTOR=$BASE/admin/v1/professionals/" + DEMO_HASH);
+        call("curl -K \"$OPERATOR\" $DOCTOR");
+        call("curl -K \"$OPERATOR\" $DOCTOR -X PATCH -d '{\"title\":\"A\"}'");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/token-keys/rotate -X POST");
         call("curl -K \"$OPERATOR\" \"$BASE/admin/v1/audit-events?patient=p-1\"");
         call("curl -K \"$OPERATOR\" $ORG/deliveries");

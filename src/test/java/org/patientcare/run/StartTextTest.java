@@ -46,6 +46,9 @@ class StartTextTest {
                 .contains("/v1/activation-codes ", "/v1/activation-codes?status=active")
                 .contains("/HELLO/activate", "/HELLO/deactivate", "/HELLO/send")
                 .contains("/widget/v1/redemptions", "$ORG/activation-codes/HELLO", "/p-1/undo")
+                .contains("/v1/appointments ", "/v1/appointments/$VISIT -X PUT", "$VISIT -X DELETE")
+                .contains("$ORG/appointments/$VISIT", "/widget/v1/appointments")
+                .contains("/admin/v1/professionals ", "/admin/v1/professionals/demo-")
                 .contains("/revoke-tokens", "/admin/v1/token-keys/rotate")
                 .contains("PATIENTCARE_DELIVERY_CAPTURE=true", "/admin/v1/captured-messages")
                 .doesNotContainIgnoringCase("secret");

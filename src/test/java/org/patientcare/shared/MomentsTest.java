@@ -35,6 +35,25 @@ class MomentsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "2026-10-25T02:30, 2026-10-25T00:30:00Z",
+        "2026-03-29T01:59:59, 2026-03-29T00:59:59Z",
+        "2026-03-29T03:00, 2026-03-29T01:00:00Z",
+        "2026-03-29T02:30Z, 2026-03-29T02:30:00Z"
+    })
+    @DisplayName("1: of a time that the clocks show twice the first is meant")
+    void timesAroundAChangeOfTheClocks(String text, Instant instant) {
+        assertThat(Moments.parse(text, MADRID)).contains(instant);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-03-29T02:00", "2026-03-29T02:30", "2026-03-29T02:59:59.999"})
+    @DisplayName("1: a local time that the clocks skip is none")
+    void skippedTimesAreRefused(String text) {
+        assertThat(Moments.parse(text, MADRID)).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",

@@ -1,6 +1,7 @@
 package org.patientcare.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -119,6 +120,37 @@ public final class Operator {
                         + Http.segment(patientCode)
                         + "/undo",
                 Reply.json(Map.of("reason", reason)));
+    }
+
+    public Reply createProfessional(Map<String, ?> professional) {
+        return http.send("POST", "/admin/v1/professionals", Reply.json(professional));
+    }
+
+    /** The hash of a new professional who is assigned to these organizations. */
+    public String newProfessional(Organization... organizations) {
+        List<String> ids = Arrays.stream(organizations).map(Organization::id).toList();
+        return createProfessional(Map.of("name", "Dr. Rey", "organizations", ids))
+                .expect(201)
+                .json()
+                .at("/data/hash")
+                .asText();
+    }
+
+    public Reply professional(String hash) {
+        return http.get("/admin/v1/professionals/" + Http.segment(hash));
+    }
+
+    public Reply changeProfessional(String hash, String json) {
+        return http.send("PATCH", "/admin/v1/professionals/" + Http.segment(hash), json);
+    }
+
+    public Reply appointment(String organizationId, String code) {
+        return http.get(organization(organizationId) + "/appointments/" + Http.segment(code));
+    }
+
+    /** An appointment with both links and its history. */
+    public JsonNode existingAppointment(String organizationId, String code) {
+        return appointment(organizationId, code).expect(200).json().get("data");
     }
 
     public Reply rotateTokenKeys() {

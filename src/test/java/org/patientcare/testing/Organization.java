@@ -9,6 +9,7 @@ import java.util.UUID;
 /** An organization's system, on the integration API. */
 public record Organization(String id, String apiKey, Http http) {
 
+    private static final String APPOINTMENTS = "/v1/appointments";
     private static final String CODES = "/v1/activation-codes";
 
     public Organization at(int port) {
@@ -88,6 +89,33 @@ public record Organization(String id, String apiKey, Http http) {
 
     public Reply deactivate(String code) {
         return http.send("PUT", CODES + "/" + Http.segment(code) + "/deactivate", null);
+    }
+
+    public Reply bookRaw(String json) {
+        return http.send("POST", APPOINTMENTS, json);
+    }
+
+    /** A visit of the default duration. */
+    public Reply book(String code, String patient, String professional, String startsAt) {
+        return bookRaw(
+                Reply.json(
+                        Map.of(
+                                "appointment", Map.of("code", code, "starts_at", startsAt),
+                                "patient", Map.of("code", patient),
+                                "professional", Map.of("hash", professional))));
+    }
+
+    public Reply reschedule(String code, String startsAt) {
+        return rescheduleRaw(
+                code, Reply.json(Map.of("appointment", Map.of("starts_at", startsAt))));
+    }
+
+    public Reply rescheduleRaw(String code, String json) {
+        return http.send("PUT", APPOINTMENTS + "/" + Http.segment(code), json);
+    }
+
+    public Reply cancel(String code) {
+        return http.send("DELETE", APPOINTMENTS + "/" + Http.segment(code), null);
     }
 
     /** A patient of which nothing but the code matters. */

@@ -17,6 +17,10 @@ public record Widget(String token, Http http) {
         return http.get("/widget/v1/me");
     }
 
+    public Reply appointments() {
+        return http.get("/widget/v1/appointments");
+    }
+
     public Reply redeem(String code) {
         return http.send("POST", "/widget/v1/redemptions", Reply.json(Map.of("code", code)));
     }

@@ -1,0 +1,28 @@
+package org.patientcare.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.appointment.AppointmentRecords;
+import org.patientcare.http.DataView;
+import org.patientcare.security.RequiresOperator;
+
+/** {@code /admin/v1/organizations/{id}/appointments/{code}}. */
+@Path("organizations/{id}/appointments/{code: .+}")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class AppointmentResource {
+
+    @Inject private AppointmentRecords appointments;
+
+    @GET
+    public DataView<AppointmentRecordView> get(
+            @PathParam("id") OrganizationId id, @PathParam("code") String code) {
+        return new DataView<>(AppointmentRecordView.of(appointments.get(id.value(), code)));
+    }
+}

@@ -1,0 +1,362 @@
+package org.patientcare.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.enterprise.inject.spi.CDI;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.naming.InitialContext;
+import javax.sql.DataSource;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.appointment.AppointmentRecord;
+import org.patientcare.appointment.AppointmentRecords;
+import org.patientcare.appointment.AppointmentService;
+import org.patientcare.appointment.AppointmentState;
+import org.patientcare.appointment.AppointmentTerms;
+import org.patientcare.appointment.VisitLink;
+import org.patientcare.appointment.VisitLinks;
+import org.patientcare.appointment.VisitRole;
+import org.patientcare.appointment.Visits;
+import org.patientcare.organization.OrganizationProfile;
+import org.patientcare.organization.OrganizationService;
+import org.patientcare.patient.PatientRequest;
+import org.patientcare.patient.PatientService;
+import org.patientcare.professional.ProfessionalProfile;
+import org.patientcare.professional.ProfessionalService;
+import org.patientcare.shared.Change;
+import org.patientcare.shared.Language;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+
+@ArquillianTest
+@DisplayName("Inside the server: visits and their links")
+class VisitsInsideIT {
+
+    private static final String OWNER = "jdbc/patientcareMigration";
+
+    private final Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    private UUID clinic;
+    private String doctor;
+
+    @BeforeEach
+    void makeAClinic() {
+        clinic =
+                bean(OrganizationService.class)
+                        .create(
+                                new OrganizationProfile(
+                                        "Clínica Norte",
+                                        Language.PT,
+                                        java.time.ZoneId.of("Europe/Madrid"),
+                                        false,
+                                        List.of(),
+                                        null,
+                                        false))
+                        .id();
+        bean(PatientService.class)
+                .upsert(
+                        clinic,
+                        List.of(
+                                new PatientRequest(
+                                        "p",
+                                        "Ana",
+                                        Change.to("Ruiz"),
+                                        Change.none(),
+                                        Change.none(),
+                                        Change.none(),
+                                        Change.none(),
+                                        null,
+                                        Change.none(),
+                                        Change.to(Language.DE),
+                                        Change.none())));
+        doctor =
+                bean(ProfessionalService.class)
+                        .create(
+                                new ProfessionalProfile(
+                                        "Dr. Rey",
+                                        null,
+                                        "Cardiology",
+                                        null,
+                                        null,
+                                        null,
+                                        Set.of(clinic)))
+                        .hash();
+    }
+
+    @Test
+    @DisplayName("a link tells all that its page needs, in the language of its holder")
+    void aLinkTellsWhatItsPageNeeds() {
+        book("a", now);
+        VisitLink patients = link("a", VisitRole.PATIENT);
+        assertThat(patients.current()).isTrue();
+        assertThat(patients.state()).isEqualTo(AppointmentState.BOOKED);
+        assertThat(patients.startsAt()).isEqualTo(now);
+        assertThat(patients.duration()).isEqualTo(Duration.ofMinutes(15));
+        assertThat(patients.opensAt()).isEqualTo(now.minus(Duration.ofMinutes(15)));
+        assertThat(patients.closesAt()).isEqualTo(now.plus(Duration.ofMinutes(75)));
+        assertThat(patients.language()).isEqualTo(Language.DE);
+        assertThat(patients.zone().getId()).isEqualTo("Europe/Madrid");
+        assertThat(patients.organizationName()).isEqualTo("Clínica Norte");
+        assertThat(patients.patientName()).isEqualTo("Ana Ruiz");
+        assertThat(patients.professionalName()).isEqualTo("Dr. Rey");
+        assertThat(patients.professionalTitle()).isEqualTo("Cardiology");
+        VisitLink professionals = link("a", VisitRole.PROFESSIONAL);
+        assertThat(professionals.role()).isEqualTo(VisitRole.PROFESSIONAL);
+        assertThat(professionals.language()).isEqualTo(Language.PT);
+        assertThat(professionals.appointment()).isEqualTo(patients.appointment());
+    }
+
+    @Test
+    @DisplayName("4: a token that was guessed, cut short, made longer or changed is nobody's")
+    void otherTokensAreNobodys() {
+        book("a", now);
+        String token = token("a", VisitRole.PATIENT);
+        VisitLinks links = bean(VisitLinks.class);
+        assertThat(links.find(token)).isPresent();
+        char last = token.charAt(token.length() - 1);
+        for (String other :
+                List.of(
+                        "",
+                        "a",
+                        token.substring(1),
+                        token + "A",
+                        token.substring(0, token.length() - 1) + (last == 'A' ? 'B' : 'A'),
+                        token.substring(0, token.length() - 1) + "=",
+                        token.substring(0, token.length() - 1) + "\u0000",
+                        "A".repeat(32),
+                        "../".repeat(20),
+                        "é".repeat(32))) {
+            assertThat(links.find(other)).as(other).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "5: booked, waiting, in call, finished; each step by whom it is for, in the history and the trail")
+    void aVisitTakesPlace() throws SQLException {
+        book("a", now);
+        VisitLink patient = link("a", VisitRole.PATIENT);
+        VisitLink professional = link("a", VisitRole.PROFESSIONAL);
+        Visits visits = bean(Visits.class);
+        assertThat(visits.admitted(professional)).isEqualTo(AppointmentState.BOOKED);
+        assertThat(visits.entered(professional)).isEqualTo(AppointmentState.BOOKED);
+        assertThat(visits.hungUp(patient)).isEqualTo(AppointmentState.BOOKED);
+        assertThat(visits.entered(patient)).isEqualTo(AppointmentState.WAITING);
+        assertThat(visits.entered(patient)).isEqualTo(AppointmentState.WAITING);
+        assertThat(visits.left(professional)).isEqualTo(AppointmentState.WAITING);
+        assertThat(visits.left(patient)).isEqualTo(AppointmentState.BOOKED);
+        assertThat(visits.entered(patient)).isEqualTo(AppointmentState.WAITING);
+        assertThat(visits.admitted(patient)).isEqualTo(AppointmentState.WAITING);
+        assertThat(visits.admitted(professional)).isEqualTo(AppointmentState.IN_CALL);
+        assertThat(visits.left(patient)).isEqualTo(AppointmentState.IN_CALL);
+        assertThat(visits.entered(patient)).isEqualTo(AppointmentState.IN_CALL);
+        assertThat(visits.hungUp(professional)).isEqualTo(AppointmentState.FINISHED);
+        assertThat(visits.hungUp(patient)).isEqualTo(AppointmentState.FINISHED);
+        assertThat(visits.entered(patient)).isEqualTo(AppointmentState.FINISHED);
+        assertThat(history("a"))
+                .containsExactly(
+                        AppointmentState.BOOKED,
+                        AppointmentState.WAITING,
+                        AppointmentState.BOOKED,
+                        AppointmentState.WAITING,
+                        AppointmentState.IN_CALL,
+                        AppointmentState.FINISHED);
+        assertThat(
+                        texts(
+                                "SELECT actor_kind || ' ' || actor_id || ' ' || action FROM audit_event"
+                                        + " WHERE organization_id = ? AND action LIKE 'visit-%' ORDER BY id"))
+                .containsExactly(
+                        "patient p visit-wait",
+                        "patient p visit-leave",
+                        "patient p visit-wait",
+                        "professional " + doctor + " visit-admit",
+                        "professional " + doctor + " visit-finish");
+    }
+
+    @Test
+    @DisplayName("2: nobody waits before it opens or after it closes, nor by a link that is old")
+    void closedAndOldLinksLetNobodyIn() {
+        Visits visits = bean(Visits.class);
+        book("early", now.plus(Duration.ofMinutes(16)));
+        assertThat(visits.entered(link("early", VisitRole.PATIENT)))
+                .isEqualTo(AppointmentState.BOOKED);
+        book("late", now.minus(Duration.ofMinutes(76)));
+        assertThat(visits.entered(link("late", VisitRole.PATIENT)))
+                .isNotEqualTo(AppointmentState.WAITING);
+        book("moved", now);
+        String token = token("moved", VisitRole.PATIENT);
+        VisitLink seenBefore = bean(VisitLinks.class).find(token).orElseThrow();
+        bean(AppointmentService.class).reschedule(clinic, "moved", now.plusSeconds(60));
+        VisitLink seenAfter = bean(VisitLinks.class).find(token).orElseThrow();
+        assertThat(seenAfter.current()).isFalse();
+        assertThat(visits.entered(seenAfter)).isEqualTo(AppointmentState.BOOKED);
+        assertThat(visits.entered(seenBefore))
+                .as("a page that has not heard of it yet")
+                .isEqualTo(AppointmentState.BOOKED);
+        book("cancelled", now);
+        VisitLink link = link("cancelled", VisitRole.PATIENT);
+        bean(AppointmentService.class).cancel(clinic, "cancelled");
+        assertThat(visits.entered(link)).isEqualTo(AppointmentState.CANCELLED);
+        assertThat(history("cancelled"))
+                .containsExactly(AppointmentState.BOOKED, AppointmentState.CANCELLED);
+    }
+
+    @Test
+    @DisplayName(
+            "5: the timer ends each visit once, however many work at it: in call as finished, else as no-show")
+    void theTimerEndsEachVisitOnce() throws Exception {
+        Instant over = now.minus(Duration.ofMinutes(76));
+        for (int i = 0; i < 20; i++) {
+            book("a" + i, over);
+        }
+        book("waiting", now);
+        bean(Visits.class).entered(link("waiting", VisitRole.PATIENT));
+        book("in call", now);
+        bean(Visits.class).entered(link("in call", VisitRole.PATIENT));
+        bean(Visits.class).admitted(link("in call", VisitRole.PROFESSIONAL));
+        book("not over", now.minus(Duration.ofMinutes(74)));
+        passTime("waiting");
+        passTime("in call");
+
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        List<Callable<Integer>> nodes = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            nodes.add(() -> bean(Visits.class).endOver());
+        }
+        for (Future<Integer> each : threads.invokeAll(nodes)) {
+            each.get();
+        }
+        threads.shutdown();
+        while (bean(Visits.class).endOver() > 0) {
+            // Until nothing is left, as the timer does.
+        }
+
+        for (int i = 0; i < 20; i++) {
+            assertThat(history("a" + i))
+                    .containsExactly(AppointmentState.BOOKED, AppointmentState.NO_SHOW);
+        }
+        assertThat(history("waiting")).endsWith(AppointmentState.NO_SHOW).hasSize(3);
+        assertThat(history("in call")).endsWith(AppointmentState.FINISHED).hasSize(4);
+        assertThat(history("not over")).containsExactly(AppointmentState.BOOKED);
+        assertThat(
+                        texts(
+                                "SELECT actor_kind || ' ' || action || ' ' || count(*) FROM audit_event"
+                                        + " WHERE organization_id = ? AND action IN ('visit-miss', 'visit-finish')"
+                                        + " GROUP BY actor_kind, action ORDER BY 1"))
+                .containsExactly("service visit-finish 1", "service visit-miss 21");
+    }
+
+    @Test
+    @DisplayName(
+            "3: whoever listens hears of a move, a cancellation and each step once it is committed")
+    void whoListensHears() throws Exception {
+        try (Connection listener = source(OWNER).getConnection();
+                Statement statement = listener.createStatement()) {
+            statement.execute("LISTEN visit");
+            book("a", now);
+            VisitLink link = link("a", VisitRole.PATIENT);
+            String name = clinic + "/" + link.appointment();
+            assertThat(heard(listener, name)).as("of a new one nobody has to hear").isZero();
+            bean(Visits.class).entered(link);
+            assertThat(heard(listener, name)).isOne();
+            bean(Visits.class).entered(link);
+            assertThat(heard(listener, name)).isZero();
+            bean(AppointmentService.class).reschedule(clinic, "a", now);
+            assertThat(heard(listener, name)).isOne();
+            bean(AppointmentService.class).cancel(clinic, "a");
+            assertThat(heard(listener, name)).isOne();
+            bean(AppointmentService.class).cancel(clinic, "a");
+            assertThat(heard(listener, name)).isZero();
+            book("over", now.minus(Duration.ofMinutes(80)));
+            String over = clinic + "/" + link("over", VisitRole.PATIENT).appointment();
+            bean(Visits.class).endOver();
+            assertThat(heard(listener, over)).isOne();
+            statement.execute("UNLISTEN *");
+        }
+    }
+
+    private static int heard(Connection listener, String name) throws SQLException {
+        PGNotification[] heard = listener.unwrap(PGConnection.class).getNotifications(500);
+        int times = 0;
+        for (PGNotification each : heard == null ? new PGNotification[0] : heard) {
+            times += each.getParameter().equals(name) ? 1 : 0;
+        }
+        return times;
+    }
+
+    private void book(String code, Instant startsAt) {
+        bean(AppointmentService.class)
+                .create(
+                        clinic,
+                        new AppointmentTerms(code, "p", doctor, startsAt, Duration.ofMinutes(15)));
+    }
+
+    /** As if it had been planned two days earlier. */
+    private void passTime(String code) throws SQLException {
+        try (Connection connection = source(OWNER).getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement(
+                                "UPDATE appointment SET starts_at = starts_at - interval '2 days',"
+                                        + " ends_at = ends_at - interval '2 days' WHERE organization_id = ? AND code = ?")) {
+            statement.setObject(1, clinic);
+            statement.setString(2, code);
+            statement.executeUpdate();
+        }
+    }
+
+    private String token(String code, VisitRole role) {
+        AppointmentRecord record = bean(AppointmentRecords.class).get(clinic, code);
+        String url = role == VisitRole.PATIENT ? record.patientUrl() : record.professionalUrl();
+        return url.substring(url.lastIndexOf('/') + 1);
+    }
+
+    private VisitLink link(String code, VisitRole role) {
+        return bean(VisitLinks.class).find(token(code, role)).orElseThrow();
+    }
+
+    private List<AppointmentState> history(String code) {
+        return bean(AppointmentRecords.class).get(clinic, code).history().stream()
+                .map(AppointmentRecord.Entry::state)
+                .toList();
+    }
+
+    private List<String> texts(String sql) throws SQLException {
+        try (Connection connection = source(OWNER).getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setObject(1, clinic);
+            List<String> texts = new ArrayList<>();
+            for (ResultSet row = statement.executeQuery(); row.next(); ) {
+                texts.add(row.getString(1));
+            }
+            return texts;
+        }
+    }
+
+    private static DataSource source(String name) {
+        try {
+            return (DataSource) new InitialContext().lookup(name);
+        } catch (javax.naming.NamingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static <T> T bean(Class<T> type) {
+        return CDI.current().select(type).get();
+    }
+}
