@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.organization.OrganizationProfile;
-import org.patientcare.professional.ProfessionalProfile;
+import org.patientcare.professional.Professional;
 import org.patientcare.shared.Coded;
 import org.patientcare.shared.Language;
 
@@ -93,16 +93,16 @@ public class Prescription {
         issuedOn = LocalDate.ofInstant(issuedAt, house.timeZone());
         language = (order.language() == null ? house.language() : order.language()).code();
         patient = new PatientAtIssue(parties.patient(), order.printName());
-        professionalHash = parties.professional().hash();
-        keep(parties.professional().profile());
+        keep(parties.professional());
         items.addAll(order.items());
         notes = order.notes();
     }
 
-    private void keep(ProfessionalProfile prescriber) {
+    private void keep(Professional prescriber) {
+        professionalHash = prescriber.hash();
         prescriberName = prescriber.name();
-        prescriberTitle = prescriber.title();
-        collegiateNumber = prescriber.collegiateNumber();
+        prescriberTitle = prescriber.title().orElse(null);
+        collegiateNumber = prescriber.collegiateNumber().orElse(null);
     }
 
     /** Returns false, and changes nothing, if it was withdrawn before. */

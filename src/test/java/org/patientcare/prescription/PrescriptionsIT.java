@@ -350,7 +350,7 @@ class PrescriptionsIT {
     @Test
     @DisplayName("5: a professional or an organization with a name that cannot be printed is told")
     void unprintableHouses() {
-        String hash = Prescriptions.professionalOf(clinic, "王医生");
+        String hash = Prescriptions.professionalOf(operator, clinic, "王医生");
         Reply refused =
                 prescriptions.issue(
                         prescriptions.body(Map.of("professional", Map.of("hash", hash))));

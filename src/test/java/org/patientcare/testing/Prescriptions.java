@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * Prescriptions of an organization with a patient {@code p1} and a professional.
@@ -17,22 +16,26 @@ public record Prescriptions(Operator operator, Organization clinic, String profe
 
     /** Those of a new organization. */
     public static Prescriptions of(Operator operator, Organization clinic) {
-        return new Prescriptions(operator, clinic, professionalOf(clinic, "Dra. Elena Vidal"));
+        return new Prescriptions(
+                operator, clinic, professionalOf(operator, clinic, "Dra. Elena Vidal"));
     }
 
     /** The hash of a new professional who is assigned to the organization. */
-    public static String professionalOf(Organization clinic, String name) {
-        String hash = "h-" + UUID.randomUUID();
-        Database.change(
-                "INSERT INTO professional (hash, name, title, collegiate_number, created_at)"
-                        + " VALUES (?, ?, 'Medicina general', '28/12345', now())",
-                hash,
-                name);
-        Database.change(
-                "INSERT INTO professional_assignment (organization_id, professional_hash) VALUES (?, ?)",
-                clinic.uuid(),
-                hash);
-        return hash;
+    public static String professionalOf(Operator operator, Organization clinic, String name) {
+        return operator.createProfessional(
+                        Map.of(
+                                "name",
+                                name,
+                                "title",
+                                "Medicina general",
+                                "collegiate_number",
+                                "28/12345",
+                                "organizations",
+                                List.of(clinic.id())))
+                .expect(201)
+                .json()
+                .at("/data/hash")
+                .asText();
     }
 
     /** The body of a prescription of one medicine for {@code p1}; more replaces and adds. */
