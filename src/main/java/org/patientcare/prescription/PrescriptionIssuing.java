@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.patientcare.config.PublicUrl;
 import org.patientcare.pdf.PrescriptionPdf;
+import org.patientcare.pdf.PrintableText;
 import org.patientcare.pdf.PrintedPrescription;
 import org.patientcare.seal.Seal;
 import org.patientcare.shared.DomainException;
@@ -31,10 +32,18 @@ public class PrescriptionIssuing {
     Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
         PrintedPrescription printed =
-                new PaperText(draft, order).on(verifyUrl(code), seal.owner().orElse(null));
+                new PaperText(draft, order).on(verifyUrl(code), sealedBy());
         byte[] pdf = seal.on(PrescriptionPdf.print(printed), draft.issuedAt());
         prescriptions.keep(draft, pdf, order.patient());
         return draft;
+    }
+
+    /** Left out where it cannot be printed: the signature says it, too. */
+    private String sealedBy() {
+        return seal.owner()
+                .map(PrintableText::cleanLine)
+                .filter(PrintableText::isPrintable)
+                .orElse(null);
     }
 
     /** Where anybody can verify the paper. */

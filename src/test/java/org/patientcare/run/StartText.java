@@ -38,7 +38,9 @@ final class StartText {
         item(
                 "Signature",
                 demo
-                        ? "a demo certificate that nobody vouches for (" + DemoSeal.FILE + " in Data)"
+                        ? "a demo certificate that nobody vouches for ("
+                                + DemoSeal.FILE
+                                + " in Data)"
                         : "by your key store");
     }
 
