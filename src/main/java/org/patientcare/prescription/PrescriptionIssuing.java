@@ -31,8 +31,7 @@ public class PrescriptionIssuing {
     /** The same under a code that is given. */
     Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
-        PrintedPrescription printed =
-                new PaperText(draft, order).on(verifyUrl(code), sealedBy());
+        PrintedPrescription printed = new PaperText(draft, order).on(verifyUrl(code), sealedBy());
         byte[] pdf = seal.on(PrescriptionPdf.print(printed), draft.issuedAt());
         prescriptions.keep(draft, pdf, order.patient());
         return draft;
