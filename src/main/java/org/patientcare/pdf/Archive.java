@@ -32,11 +32,11 @@ final class Archive {
             <pdfaid:part>2</pdfaid:part>
             <pdfaid:conformance>U</pdfaid:conformance>
             <dc:format>application/pdf</dc:format>
-            <dc:language><rdf:Bag><rdf:li>%s</rdf:li></rdf:Bag></dc:language>
-            <dc:title><rdf:Alt><rdf:li xml:lang="x-default">%s</rdf:li></rdf:Alt></dc:title>
-            <dc:creator><rdf:Seq><rdf:li>%s</rdf:li></rdf:Seq></dc:creator>
-            <xmp:CreatorTool>%s</xmp:CreatorTool>
-            <xmp:CreateDate>%s</xmp:CreateDate>
+            <dc:language><rdf:Bag><rdf:li>$language</rdf:li></rdf:Bag></dc:language>
+            <dc:title><rdf:Alt><rdf:li xml:lang="x-default">$title</rdf:li></rdf:Alt></dc:title>
+            <dc:creator><rdf:Seq><rdf:li>$author</rdf:li></rdf:Seq></dc:creator>
+            <xmp:CreatorTool>$tool</xmp:CreatorTool>
+            <xmp:CreateDate>$date</xmp:CreateDate>
             </rdf:Description>
             </rdf:RDF>
             </x:xmpmeta>
@@ -59,12 +59,11 @@ final class Archive {
         catalog.setViewerPreferences(preferences);
         PDMetadata metadata = new PDMetadata(document);
         metadata.importXMPMetadata(
-                XMP.formatted(
-                                language.code(),
-                                escaped(title),
-                                escaped(prescription.organization()),
-                                CREATOR,
-                                prescription.issuedAt())
+                XMP.replace("$language", language.code())
+                        .replace("$title", escaped(title))
+                        .replace("$tool", CREATOR)
+                        .replace("$date", prescription.issuedAt().toString())
+                        .replace("$author", escaped(prescription.organization()))
                         .getBytes(StandardCharsets.UTF_8));
         catalog.setMetadata(metadata);
         catalog.addOutputIntent(colours(document));

@@ -43,11 +43,14 @@ final class Pages {
     private final List<Page> pages = new ArrayList<>(List.of(new Page()));
     private float at = TOP;
 
+    /** Nothing stands below the running head yet. */
+    private boolean turned;
+
     void add(Block block) {
         if (block.height() > at - BOTTOM && block.height() <= LATER_TOP - BOTTOM) {
             turn();
         }
-        boolean ruledByHead = block.look() == Block.Look.RULED && at == LATER_TOP;
+        boolean ruledByHead = block.look() == Block.Look.RULED && turned;
         if (block.look() != Block.Look.PLAIN && !ruledByHead) {
             last().bands().add(new Band(at, block.height(), block.look()));
         }
@@ -57,6 +60,7 @@ final class Pages {
             }
             last().lines().add(new Placed(at, line));
             at -= line.height();
+            turned = false;
         }
         at -= BETWEEN;
     }
@@ -79,5 +83,6 @@ final class Pages {
     private void turn() {
         pages.add(new Page());
         at = LATER_TOP;
+        turned = true;
     }
 }

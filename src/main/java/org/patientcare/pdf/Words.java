@@ -3,6 +3,7 @@ package org.patientcare.pdf;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.text.MessageFormat;
@@ -33,8 +34,9 @@ final class Words {
         // The days of British English go before their months, as in the other languages.
         locale = language == Language.EN ? Locale.UK : Locale.forLanguageTag(language.code());
         String file = "words_" + language.code() + ".properties";
-        try (InputStream stream = Words.class.getResourceAsStream(file)) {
-            sentences.load(new InputStreamReader(stream, StandardCharsets.UTF_8));
+        try (InputStream stream = Words.class.getResourceAsStream(file);
+                Reader reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
+            sentences.load(reader);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
