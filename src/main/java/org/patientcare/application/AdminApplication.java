@@ -13,6 +13,7 @@ import org.patientcare.operator.CredentialsResource;
 import org.patientcare.operator.DeliveriesResource;
 import org.patientcare.operator.OrganizationsResource;
 import org.patientcare.operator.PatientTokensResource;
+import org.patientcare.operator.PrescriptionIssueResource;
 import org.patientcare.operator.ProfessionalsResource;
 import org.patientcare.operator.RedemptionUndoResource;
 import org.patientcare.operator.TokenKeysResource;
@@ -36,7 +37,8 @@ public class AdminApplication extends Application {
                 AppointmentResource.class,
                 AuditEventsResource.class,
                 DeliveriesResource.class,
-                CapturedMessagesResource.class);
+                CapturedMessagesResource.class,
+                PrescriptionIssueResource.class);
     }
 
     @Override

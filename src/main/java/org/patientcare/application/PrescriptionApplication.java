@@ -5,6 +5,7 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.http.Providers;
+import org.patientcare.prescription.PrescriptionsResource;
 import org.patientcare.security.CredentialFilter;
 
 /** The part of the integration API that lives under its own prefix: prescriptions. */
@@ -13,7 +14,7 @@ public class PrescriptionApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(CredentialFilter.class);
+        return Surface.of(CredentialFilter.class, PrescriptionsResource.class);
     }
 
     @Override

@@ -24,8 +24,10 @@ import org.patientcare.mail.MailChannel;
 import org.patientcare.mail.MailSettings;
 import org.patientcare.organization.DemoOrganization;
 import org.patientcare.organization.KeyPair;
+import org.patientcare.prescription.DemoPrescription;
 import org.patientcare.professional.ProfessionalService;
 import org.patientcare.ratelimit.RateLimitSettings;
+import org.patientcare.seal.SealSettings;
 import org.patientcare.security.AuthSettings;
 import org.patientcare.security.ConfiguredKeys;
 import org.patientcare.shared.DomainException;
@@ -69,6 +71,8 @@ public class StartUp {
     @Inject private VisitNews news;
     @Inject private DemoOrganization demo;
     @Inject private ProfessionalService professionals;
+    @Inject private DemoPrescription demoPrescription;
+    @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
 
     @PostConstruct
@@ -90,11 +94,17 @@ public class StartUp {
             mailChannel.begin();
             smsChannel.begin();
         }
+        if (!seal.nameAKey()) {
+            LOG.log(
+                    Level.INFO,
+                    "Prescriptions are not signed: patientcare.pdf.signing-keystore is not set");
+        }
     }
 
     private void provideDemo(KeyPair pair) {
         demo.provide(pair);
         professionals.provideDemo();
+        demoPrescription.provide();
     }
 
     /** All complaints in one refusal, so that nobody has to start five times. */
@@ -111,7 +121,8 @@ public class StartUp {
                         calls::iceServers,
                         delivery::captures,
                         mail::nameAServer,
-                        smpp::nameACentre);
+                        smpp::nameACentre,
+                        seal::nameAKey);
         List<SettingException> complaints =
                 reads.stream().map(StartUp::complaint).flatMap(Optional::stream).toList();
         if (!complaints.isEmpty()) {

@@ -10,6 +10,7 @@ import org.patientcare.security.PatientTokenFilter;
 import org.patientcare.widget.LogoutResource;
 import org.patientcare.widget.MeResource;
 import org.patientcare.widget.OwnAppointmentsResource;
+import org.patientcare.widget.OwnPrescriptionsResource;
 import org.patientcare.widget.RedemptionsResource;
 
 /** The widget surface: a patient's browser, with a token. */
@@ -24,6 +25,7 @@ public class WidgetApplication extends Application {
                 MeResource.class,
                 OwnAppointmentsResource.class,
                 RedemptionsResource.class,
+                OwnPrescriptionsResource.class,
                 LogoutResource.class);
     }
 

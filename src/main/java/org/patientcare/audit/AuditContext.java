@@ -32,7 +32,8 @@ public class AuditContext {
         return requestId;
     }
 
-    String address() {
+    /** Of the client; null outside requests. */
+    public String address() {
         return address;
     }
 }

@@ -41,7 +41,8 @@ public record ErrorBody(
                             "There is nothing at this path: the API page at /docs lists every path.";
                     case 405 -> "This path does not take this method: see the Allow header.";
                     case 406 ->
-                            "The answer is JSON: let the Accept header include application/json.";
+                            "No type in the Accept header is answered here: let it include application/json, or"
+                                    + " application/pdf for a download.";
                     case 413 -> "The body is too large: 4 MiB at most.";
                     case 414 -> "The address is too long.";
                     case 415 ->

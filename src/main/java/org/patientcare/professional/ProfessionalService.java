@@ -21,7 +21,7 @@ import org.patientcare.shared.Page;
 public class ProfessionalService {
 
     /** The professional of the demo organization; the same in every installation that has one. */
-    static final String DEMO_HASH = "demo-professional-000001";
+    public static final String DEMO_HASH = "demo-professional-000001";
 
     @Inject private ProfessionalRepository professionals;
     @Inject private OrganizationService organizations;

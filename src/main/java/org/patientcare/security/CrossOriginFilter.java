@@ -39,7 +39,8 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
     private static final int MAX_AGE_SECONDS = 600;
 
     private static final String READABLE =
-            "X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset";
+            "X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset,"
+                    + " Content-Disposition, ETag";
 
     @Inject private OrganizationService organizations;
 
@@ -69,7 +70,8 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         } else {
             headers.putSingle("Access-Control-Allow-Methods", "GET, POST");
             headers.putSingle(
-                    "Access-Control-Allow-Headers", "Authorization, Content-Type, X-Request-Id");
+                    "Access-Control-Allow-Headers",
+                    "Authorization, Content-Type, If-None-Match, X-Request-Id");
             headers.putSingle("Access-Control-Max-Age", MAX_AGE_SECONDS);
         }
     }

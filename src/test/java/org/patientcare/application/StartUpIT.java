@@ -43,6 +43,8 @@ class StartUpIT {
         settings.put("patientcare.smpp.password", "bbbbbbbbb");
         settings.put("patientcare.smpp.tls", "no");
         settings.put("patientcare.smpp.sender", "NameThatIsTooLong");
+        settings.put("patientcare.pdf.signing-keystore", "/nowhere.p12");
+        settings.put("patientcare.pdf.signing-password", "cccccccc");
 
         settings.put("patientcare.video.closes-after", "60");
 
@@ -68,6 +70,8 @@ class StartUpIT {
                 .contains("patientcare.smpp.password must be at most 8")
                 .contains("patientcare.smpp.tls must be true or false")
                 .contains("patientcare.smpp.sender must be a number")
+                .contains("patientcare.pdf.signing-keystore must be a PKCS#12 file")
+                .doesNotContain("cccccccc")
                 .doesNotContain("aaaaaaaa")
                 .doesNotContain("bbbbbbbbb");
     }

@@ -69,6 +69,7 @@ public final class Bench {
             upsert(subjects);
             new CodeBench(new CodeSubjects(database, port), table, seconds).measure();
             new AppointmentBench(table, seconds, port).measure();
+            new PrescriptionBench(table, seconds, port).measure();
             resident(server);
         }
         launch();
@@ -147,10 +148,11 @@ public final class Bench {
                 settings,
                 port,
                 folder.resolve("server.log"),
-                List.of(wars.service(), wars.yardstick()),
+                List.of(wars.service(), wars.yardstick(), wars.empty()),
                 "/health/ready",
                 "/.well-known/jwks.json",
-                Wars.CONSTANT);
+                Wars.CONSTANT,
+                Wars.DOCUMENT);
     }
 
     private static double seconds() {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.ByteArrayAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -15,12 +16,17 @@ record Wars(Path service, Path yardstick, Path empty) {
     /** The path of the constant; a second WAR is deployed under the name of its file. */
     static final String CONSTANT = "/yardstick/constant";
 
+    /** A file of the size of a prescription's document. */
+    static final String DOCUMENT = "/empty/document.pdf";
+
     static Wars in(Path folder) {
         WebArchive yardstick =
                 ShrinkWrap.create(WebArchive.class)
                         .addClasses(YardstickApplication.class, YardstickResource.class);
         WebArchive empty =
-                ShrinkWrap.create(WebArchive.class).add(new StringAsset("empty"), "index.html");
+                ShrinkWrap.create(WebArchive.class)
+                        .add(new StringAsset("empty"), "index.html")
+                        .add(new ByteArrayAsset(PrescriptionBench.document()), "document.pdf");
         return new Wars(
                 Path.of(System.getProperty("patientcare.war")),
                 written(yardstick, folder.resolve("yardstick.war")),

@@ -17,6 +17,7 @@ import org.patientcare.testing.ApiDescription.Operation;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -28,6 +29,9 @@ class ApiExamplesIT {
     private static final String ACTIVATION_CODE = "WELCOME-2026";
 
     private static final String APPOINTMENT = "VISIT-7700";
+
+    /** A credential does not have its permission by itself. */
+    private static final String ISSUES = "/api/v1/prescriptions";
 
     /** What stands for them in the examples. */
     private static final String SHOWN_HASH = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
@@ -43,6 +47,7 @@ class ApiExamplesIT {
     private String clinicId;
 
     private String doctor;
+    private String prescription;
 
     @Test
     void everyRequestSucceedsWithExactlyTheFieldsThatAreShown() {
@@ -80,7 +85,7 @@ class ApiExamplesIT {
                 String unknown =
                         path(operation, clinic)
                                 .replaceAll(
-                                        "/(patients|credentials|activation-codes|appointments|professionals)/[^/]+",
+                                        "/(patients|credentials|activation-codes|appointments|prescriptions|professionals)/[^/]+",
                                         "/$1/unknown");
                 if (unknown.equals(path(operation, clinic))) {
                     unknown = unknown.replace(clinic.id(), SHOWN_ID);
@@ -100,7 +105,9 @@ class ApiExamplesIT {
         assertThat(reply.status())
                 .as("%s, %s: %s", operation, name, reply.text())
                 .isEqualTo(operation.success());
-        if (operation.answers().get(operation.success()).hasBody()) {
+        if (operation.answers().get(operation.success()).isDocument()) {
+            assertThat(reply.text()).as("%s", operation).startsWith("%PDF-");
+        } else if (operation.answers().get(operation.success()).hasBody()) {
             JsonNode shown = operation.answers().get(operation.success()).example();
             assertSameFields(operation + ", " + name, reply.json(), shown);
         } else {
@@ -148,6 +155,9 @@ class ApiExamplesIT {
         clinicId = clinic.id();
         doctor = operator().newProfessional(clinic);
         clinic.book(APPOINTMENT, CODE, doctor, "2031-05-06T10:00:00Z").expect(200);
+        prescription =
+                new Prescriptions(operator(), clinic, doctor)
+                        .issued(Map.of("patient", Map.of("code", CODE)));
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
@@ -162,6 +172,7 @@ class ApiExamplesIT {
                         .replace("{id}", clinic.id())
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
                         .replace("appointments/{code}", "appointments/" + APPOINTMENT)
+                        .replace("prescriptions/{code}", "prescriptions/" + prescription)
                         .replace("{hash}", doctor)
                         .replace("{patient_code}", CODE)
                         .replace("{code}", CODE);
@@ -181,7 +192,10 @@ class ApiExamplesIT {
 
     private static Http caller(Operation operation, Organization clinic) {
         return switch (operation.security()) {
-            case "apiKey" -> clinic.http();
+            case "apiKey" ->
+                    operation.path().equals(ISSUES)
+                            ? operator().withPermissions(clinic, "prescriptions-issue").http()
+                            : clinic.http();
             case "operatorApiKey" -> operator().http();
             case "patientToken" -> clinic.widgetOf(CODE).http();
             default -> Http.suiteNode();

@@ -76,6 +76,7 @@ public final class Launcher {
     private Server startServer(
             DataFolder folder, AccessKeys keys, DatabaseAccess access, Optional<OwnDatabase> own) {
         Map<String, String> environment = new HashMap<>(keys.environment());
+        environment.putAll(DemoSeal.environment(settings, folder));
         environment.putAll(access.environment());
         environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
         String database = own.map(pg -> Long.toString(pg.process().pid())).orElse("none");
@@ -90,6 +91,7 @@ public final class Launcher {
         boolean newDemo = curl.write(demo, keys.demo());
         StartText text = new StartText();
         text.places(settings, folder, database, site.url());
+        text.seal(DemoSeal.isUsed(settings));
         text.keys(folder.file(AccessKeys.FILE), newOperator || newDemo);
         if (newOperator) {
             text.newKeys("operator (/admin/v1)", keys.operator());

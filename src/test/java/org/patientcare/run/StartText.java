@@ -12,6 +12,8 @@ final class StartText {
 
     private static final String DEMO_HASH = "demo-professional-000001";
 
+    static final String DEMO_PRESCRIPTION = "00000000-0000-4000-8000-00000000d0c5";
+
     private final List<String> lines = new ArrayList<>();
 
     /** Where everything is, and how to stop it. */
@@ -29,6 +31,17 @@ final class StartText {
         item("Logs", folder.logs().toString());
         item("Database", database);
         item("Stop", "Ctrl-C (the data stay)");
+    }
+
+    /** With what prescriptions are signed. */
+    void seal(boolean demo) {
+        item(
+                "Signature",
+                demo
+                        ? "a demo certificate that nobody vouches for ("
+                                + DemoSeal.FILE
+                                + " in Data)"
+                        : "by your key store");
     }
 
     /** Where the keys are. */
@@ -55,6 +68,7 @@ final class StartText {
         codes();
         visits();
         browser();
+        prescriptions();
         operator();
         lines.add("");
     }
@@ -108,8 +122,26 @@ final class StartText {
         call(
                 "curl -w '\\n' -H \"$AUTH\" $BASE/widget/v1/redemptions"
                         + " -H Content-Type: -d '{\"code\":\"HELLO\"}'");
+        call(patient + "prescriptions");
         call(patient + "logout -X POST");
         call(plain + "$BASE/.well-known/jwks.json");
+    }
+
+    private void prescriptions() {
+        heading("Prescriptions: one is there; the operator issues another and withdraws it");
+        String own = "curl -K \"$DEMO\" $BASE/api/v1/prescriptions/";
+        call("RX=" + DEMO_PRESCRIPTION);
+        call(own + "$RX");
+        call(own + "$RX/download -o prescription.pdf");
+        call("echo \"Anybody verifies it at $BASE/verify/$RX\"");
+        call(
+                "WHO='\"patient\":{\"code\":\"p-1\"},\"professional\":{\"hash\":\""
+                        + DEMO_HASH
+                        + "\"}'");
+        call("WHAT='\"items\":[{\"active_substance\":\"Ibuprofeno\"}]'");
+        call("RX=$(curl -K \"$OPERATOR\" $ORG/prescriptions -d \"{$WHO,$WHAT}\"" + quoted(3));
+        call(own + "$RX");
+        call("curl -K \"$OPERATOR\" $ORG/prescriptions/$RX/withdraw -d '{\"reason\":\"A\"}'");
     }
 
     private void operator() {

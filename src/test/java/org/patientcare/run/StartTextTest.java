@@ -49,6 +49,9 @@ class StartTextTest {
                 .contains("/v1/appointments ", "/v1/appointments/$VISIT -X PUT", "$VISIT -X DELETE")
                 .contains("$ORG/appointments/$VISIT", "/widget/v1/appointments")
                 .contains("/admin/v1/professionals ", "/admin/v1/professionals/demo-")
+                .contains("/api/v1/prescriptions/$RX/download", "/verify/$RX")
+                .contains("$ORG/prescriptions ", "$ORG/prescriptions/$RX/withdraw")
+                .contains("/widget/v1/prescriptions")
                 .contains("/revoke-tokens", "/admin/v1/token-keys/rotate")
                 .contains("PATIENTCARE_DELIVERY_CAPTURE=true", "/admin/v1/captured-messages")
                 .doesNotContainIgnoringCase("secret");
@@ -57,6 +60,7 @@ class StartTextTest {
     @Test
     void fitsAnOrdinaryTerminal() {
         StartText text = new StartText();
+        text.seal(true);
         text.keys(Path.of("keys.env"), true);
         text.newKeys(
                 "demo organization (/v1)",

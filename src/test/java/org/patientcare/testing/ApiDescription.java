@@ -115,6 +115,7 @@ public final class ApiDescription {
         private static Answer answer(JsonNode answer) {
             return new Answer(
                     answer.has("content"),
+                    answer.path("content").has("application/pdf"),
                     examples(answer),
                     answer.path("headers").properties().stream().map(Map.Entry::getKey).toList());
         }
@@ -133,7 +134,11 @@ public final class ApiDescription {
     }
 
     /** What a status brings. */
-    public record Answer(boolean hasBody, Map<String, JsonNode> examples, List<String> headers) {
+    public record Answer(
+            boolean hasBody,
+            boolean isDocument,
+            Map<String, JsonNode> examples,
+            List<String> headers) {
 
         public JsonNode example() {
             return examples.values().iterator().next();

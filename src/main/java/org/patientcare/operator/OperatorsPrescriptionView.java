@@ -1,0 +1,37 @@
+package org.patientcare.operator;
+
+import java.time.Instant;
+import org.patientcare.prescription.Prescription;
+import org.patientcare.prescription.PrescriptionRequest;
+import org.patientcare.prescription.PrescriptionState;
+
+/**
+ * A prescription that the operator issued.
+ *
+ * @param verifyUrl where the QR code of the document leads
+ */
+public record OperatorsPrescriptionView(
+        String code,
+        PrescriptionState state,
+        Instant issuedAt,
+        PatientReference patient,
+        ProfessionalReference professional,
+        String verifyUrl) {
+
+    /** A patient by the organization's code. */
+    public record PatientReference(String code) {}
+
+    /** A professional who is assigned to the organization. */
+    public record ProfessionalReference(String hash) {}
+
+    static OperatorsPrescriptionView of(
+            Prescription issued, PrescriptionRequest request, String verifyUrl) {
+        return new OperatorsPrescriptionView(
+                issued.id().toString(),
+                issued.state(),
+                issued.issuedAt(),
+                new PatientReference(request.patient().code()),
+                new ProfessionalReference(request.professional().hash()),
+                verifyUrl);
+    }
+}

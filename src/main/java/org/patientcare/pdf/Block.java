@@ -1,0 +1,18 @@
+package org.patientcare.pdf;
+
+import java.util.List;
+
+/** Lines that stay on one page if they fit there. */
+record Block(List<Line> lines, Look look) {
+
+    /** What lies behind or above the lines. */
+    enum Look {
+        PLAIN,
+        RULED,
+        SHADED
+    }
+
+    float height() {
+        return (float) lines.stream().mapToDouble(Line::height).sum();
+    }
+}

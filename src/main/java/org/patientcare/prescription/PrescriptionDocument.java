@@ -1,0 +1,68 @@
+package org.patientcare.prescription;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Objects;
+import java.util.UUID;
+
+/** The paper of a prescription: the same bytes for ever. */
+@Entity
+@Table(name = "prescription_document")
+@IdClass(PrescriptionDocument.Key.class)
+class PrescriptionDocument {
+
+    @Id
+    @Column(name = "organization_id")
+    private UUID organizationId;
+
+    @Id
+    @Column(name = "prescription_id")
+    private UUID prescriptionId;
+
+    private byte[] pdf;
+    private byte[] sha256;
+
+    protected PrescriptionDocument() {}
+
+    PrescriptionDocument(Prescription prescription, byte[] pdf) {
+        organizationId = prescription.organizationId();
+        prescriptionId = prescription.id();
+        this.pdf = pdf.clone();
+        sha256 = hash(pdf);
+    }
+
+    private static byte[] hash(byte[] pdf) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(pdf);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The primary key; a class of this shape because JPA wants one. */
+    public static class Key implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        private UUID organizationId;
+        private UUID prescriptionId;
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key that
+                    && Objects.equals(organizationId, that.organizationId)
+                    && Objects.equals(prescriptionId, that.prescriptionId);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(organizationId, prescriptionId);
+        }
+    }
+}

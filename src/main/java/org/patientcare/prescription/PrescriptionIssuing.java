@@ -1,0 +1,52 @@
+package org.patientcare.prescription;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.patientcare.config.PublicUrl;
+import org.patientcare.pdf.PrescriptionPdf;
+import org.patientcare.pdf.PrintableText;
+import org.patientcare.pdf.PrintedPrescription;
+import org.patientcare.seal.Seal;
+import org.patientcare.shared.DomainException;
+
+/**
+ * Issues prescriptions: prints and seals the paper outside any transaction, between one that looks
+ * whether it can be issued and one that keeps it.
+ */
+@ApplicationScoped
+public class PrescriptionIssuing {
+
+    @Inject private PrescriptionService prescriptions;
+    @Inject private Seal seal;
+    @Inject private PublicUrl publicUrl;
+
+    /**
+     * @throws DomainException as {@link PrescriptionService#draft} says
+     */
+    public Prescription issue(UUID organization, PrescriptionOrder order) {
+        return issue(organization, UUID.randomUUID(), order);
+    }
+
+    /** The same under a code that is given. */
+    Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
+        Prescription draft = prescriptions.draft(organization, code, order);
+        PrintedPrescription printed = new PaperText(draft, order).on(verifyUrl(code), sealedBy());
+        byte[] pdf = seal.on(PrescriptionPdf.print(printed), draft.issuedAt());
+        prescriptions.keep(draft, pdf, order.patient());
+        return draft;
+    }
+
+    /** Left out where it cannot be printed: the signature says it, too. */
+    private String sealedBy() {
+        return seal.owner()
+                .map(PrintableText::cleanLine)
+                .filter(PrintableText::isPrintable)
+                .orElse(null);
+    }
+
+    /** Where anybody can verify the paper. */
+    public String verifyUrl(UUID code) {
+        return publicUrl.of("/verify/" + code);
+    }
+}

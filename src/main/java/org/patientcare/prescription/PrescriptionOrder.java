@@ -1,0 +1,20 @@
+package org.patientcare.prescription;
+
+import java.util.List;
+import org.patientcare.shared.Language;
+
+/**
+ * What somebody wants prescribed; null where something is left open.
+ *
+ * @param patient the organization's code
+ * @param professional the hash
+ * @param language of the document; null for the organization's
+ * @param printName the patient's name in letters that can be printed
+ */
+public record PrescriptionOrder(
+        String patient,
+        String professional,
+        List<PrescriptionItem> items,
+        String notes,
+        Language language,
+        String printName) {}

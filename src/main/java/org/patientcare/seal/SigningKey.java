@@ -1,0 +1,50 @@
+package org.patientcare.seal;
+
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import javax.naming.InvalidNameException;
+import javax.naming.ldap.LdapName;
+import javax.naming.ldap.Rdn;
+
+/** A key and the certificates that vouch for it, its own first. */
+record SigningKey(PrivateKey key, List<X509Certificate> chain) {
+
+    private static final int ENCODING_ROOM = 2048;
+
+    SigningKey {
+        chain = List.copyOf(chain);
+    }
+
+    X509Certificate certificate() {
+        return chain.get(0);
+    }
+
+    boolean isElliptic() {
+        return key.getAlgorithm().equals("EC");
+    }
+
+    /** The common name of the certificate, or all of its name if there is none. */
+    String name() {
+        String whole = certificate().getSubjectX500Principal().getName();
+        try {
+            for (Rdn part : new LdapName(whole).getRdns()) {
+                if (part.getType().equalsIgnoreCase("CN")) {
+                    return part.getValue().toString();
+                }
+            }
+            return whole;
+        } catch (InvalidNameException e) {
+            return whole;
+        }
+    }
+
+    /** Bytes that a signature of this key needs at most. */
+    int room() {
+        int room = ENCODING_ROOM;
+        for (X509Certificate each : chain) {
+            room += CmsSignature.encoded(each).length;
+        }
+        return room;
+    }
+}

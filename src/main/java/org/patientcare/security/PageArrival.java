@@ -1,0 +1,30 @@
+package org.patientcare.security;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.patientcare.audit.AuditContext;
+import org.patientcare.http.RequestId;
+
+/** {@link ArrivalFilter} for the page that verifies prescriptions, which is a servlet. */
+@WebFilter("/verify/*")
+public class PageArrival extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject private transient ClientAddress address;
+    @Inject private transient AuditContext audit;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        audit.arrived(RequestId.of(request), address.get());
+        chain.doFilter(request, response);
+    }
+}

@@ -1,0 +1,120 @@
+package org.patientcare.verify;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import org.patientcare.prescription.PrescriptionState;
+import org.patientcare.prescription.PublicFacts;
+import org.patientcare.shared.Language;
+
+/** What the page says, from the texts beside this class. */
+record VerifyPage(Language language, String html) {
+
+    private static final String FRAME = read("page.html");
+    private static final String STYLE = read("page.css");
+    private static final String FACTS = read("facts.html");
+    private static final Map<Language, Properties> WORDS = new EnumMap<>(Language.class);
+
+    /** Nothing is loaded, nothing runs, nothing is sent: this style alone. */
+    static final String POLICY =
+            "default-src 'none'; style-src 'sha256-"
+                    + hash(STYLE)
+                    + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    static {
+        for (Language language : Language.values()) {
+            WORDS.put(language, properties("words_" + language.code() + ".properties"));
+        }
+    }
+
+    static VerifyPage of(PublicFacts facts, Language language) {
+        boolean genuine = facts.state() == PrescriptionState.ISSUED;
+        Properties words = WORDS.get(language);
+        String day =
+                DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
+                        .withLocale(locale(language))
+                        .format(facts.issuedOn());
+        String table =
+                FACTS.replace("$day.label", words.getProperty("day"))
+                        .replace("$house.label", words.getProperty("house"))
+                        .replace("$items.label", words.getProperty("items"))
+                        .replace("$initials.label", words.getProperty("initials"))
+                        .replace("$day", day)
+                        .replace("$items", String.valueOf(facts.items()))
+                        .replace("$initials", escaped(facts.initials()))
+                        .replace("$house", escaped(facts.organization()));
+        return page(language, genuine ? "genuine" : "withdrawn", table);
+    }
+
+    static VerifyPage unknown(Language language) {
+        return page(language, "unknown", "");
+    }
+
+    static VerifyPage busy(Language language) {
+        return page(language, "busy", "");
+    }
+
+    private static VerifyPage page(Language language, String verdict, String table) {
+        Properties words = WORDS.get(language);
+        return new VerifyPage(
+                language,
+                FRAME.replace("$style", STYLE)
+                        .replace("$language", language.code())
+                        .replace("$verdict", verdict)
+                        .replace("$title", words.getProperty(verdict + ".title"))
+                        .replace("$sentence", words.getProperty(verdict + ".sentence"))
+                        .replace("$table", table));
+    }
+
+    private static Locale locale(Language language) {
+        return language == Language.EN ? Locale.UK : Locale.forLanguageTag(language.code());
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("$", "&#36;");
+    }
+
+    private static String hash(String text) {
+        try {
+            return Base64.getEncoder()
+                    .encodeToString(
+                            MessageDigest.getInstance("SHA-256")
+                                    .digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Properties properties(String file) {
+        Properties properties = new Properties();
+        try {
+            properties.load(new StringReader(read(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties;
+    }
+
+    private static String read(String file) {
+        try (InputStream stream = VerifyPage.class.getResourceAsStream(file)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package org.patientcare.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.patientcare.pdf.PrescriptionPdf;
+import org.patientcare.pdf.PrintedPrescriptions;
+import org.patientcare.seal.TestSeal;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+
+/** The rows of prescriptions: documents made on one core, their size, downloads. */
+final class PrescriptionBench {
+
+    private static final int CLIENTS = 16;
+    private static final int ROUNDS = 3;
+
+    private final Table table;
+    private final double seconds;
+    private final int port;
+
+    PrescriptionBench(Table table, double seconds, int port) {
+        this.table = table;
+        this.seconds = seconds;
+        this.port = port;
+    }
+
+    /** What the downloads are measured against: a file of the size of a document. */
+    static byte[] document() {
+        return PrescriptionPdf.print(PrintedPrescriptions.of(1));
+    }
+
+    void measure() {
+        documents();
+        downloads();
+    }
+
+    private void documents() {
+        TestSeal seal = new TestSeal(folder());
+        double unsigned = onOneCore(PrescriptionBench::document);
+        double signed = onOneCore(() -> seal.on(document()));
+        int bytes = seal.on(document()).length;
+        table.line("");
+        table.line(
+                "Documents of one page on one core: %s a second, signed %s a second; %s bytes, signed %s"
+                        .formatted(
+                                Table.number(0, unsigned),
+                                Table.number(0, signed),
+                                Table.number(0, document().length),
+                                Table.number(0, bytes)));
+        table.atLeast("Documents a second on one core, unsigned", unsigned, 50);
+        table.atLeast("Documents a second on one core, signed", signed, 25);
+        table.atMost("Signed document of one page, KB", bytes / 1000.0, 60);
+    }
+
+    private double onOneCore(Supplier<byte[]> document) {
+        Load.Subject subject = number -> new Printing(document);
+        Load.run(subject, 1, 2 * seconds);
+        return Load.run(subject, 1, seconds).rate();
+    }
+
+    /** Makes a document at each call. */
+    private record Printing(Supplier<byte[]> document) implements Load.Client {
+
+        @Override
+        public void call() {
+            document.get();
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
+    }
+
+    private void downloads() {
+        Operator operator = Operator.operator();
+        Organization clinic = operator.newOrganization().withPatient("p1");
+        String code = Prescriptions.of(operator, clinic).issued(Map.of());
+        Load.Subject download =
+                gets("/api/v1/prescriptions/" + code + "/download", clinic.http().headerBlock());
+        Load.Subject file = gets(Wars.DOCUMENT, "");
+        Load.run(download, CLIENTS, 2 * seconds);
+        Load.run(file, CLIENTS, seconds);
+        List<Cell> ofDownload = new ArrayList<>();
+        List<Cell> ofFile = new ArrayList<>();
+        for (int i = 0; i < ROUNDS; i++) {
+            ofDownload.add(Load.run(download, CLIENTS, seconds));
+            ofFile.add(Load.run(file, CLIENTS, seconds));
+        }
+        Rounds.Pair pair = new Rounds.Pair(Cell.median(ofDownload), Cell.median(ofFile));
+        table.heading("downloads/s", "file/s");
+        table.row("Download of a document", CLIENTS, pair, 1);
+        table.atLeast("Downloads, ratio to a static file", pair.ratio(), 0.4);
+    }
+
+    private Load.Subject gets(String path, String headers) {
+        return number ->
+                new Load.Client() {
+                    private final KeepAliveClient http = new KeepAliveClient(port, headers);
+
+                    @Override
+                    public void call() throws IOException {
+                        http.get(path);
+                    }
+
+                    @Override
+                    public void close() throws IOException {
+                        http.close();
+                    }
+                };
+    }
+
+    private static Path folder() {
+        try {
+            return Files.createTempDirectory("seal");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

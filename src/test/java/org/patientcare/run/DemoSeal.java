@@ -1,0 +1,81 @@
+package org.patientcare.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A key with a certificate of its own making, so that prescriptions of a trial are signed; made
+ * once by the JDK's keytool, unless the environment names a key store.
+ */
+final class DemoSeal {
+
+    static final String FILE = "demo-seal.p12";
+
+    private static final String PASSWORD_FILE = "demo-seal.password";
+    private static final String KEYSTORE = "PATIENTCARE_PDF_SIGNING_KEYSTORE";
+    private static final String PASSWORD = "PATIENTCARE_PDF_SIGNING_PASSWORD";
+
+    private DemoSeal() {}
+
+    static boolean isUsed(RunSettings settings) {
+        return settings.text(KEYSTORE).isEmpty() && settings.text(PASSWORD).isEmpty();
+    }
+
+    /** What the server needs to know of it; empty where the user has one. */
+    static Map<String, String> environment(RunSettings settings, DataFolder folder) {
+        if (!isUsed(settings)) {
+            return Map.of();
+        }
+        Path store = folder.file(FILE);
+        Path password = folder.file(PASSWORD_FILE);
+        try {
+            if (!Files.exists(store) || !Files.exists(password)) {
+                Files.deleteIfExists(store);
+                OwnerOnly.write(password, AccessKeys.newSecret());
+                make(store, password);
+            }
+            return Map.of(KEYSTORE, store.toString(), PASSWORD, Files.readString(password).strip());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The password goes by file: others see the words of a command. */
+    private static void make(Path store, Path password) throws IOException {
+        Process keytool =
+                new ProcessBuilder(
+                                List.of(
+                                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                                .toString(),
+                                        "-genkeypair",
+                                        "-alias",
+                                        "seal",
+                                        "-keyalg",
+                                        "RSA",
+                                        "-keysize",
+                                        "3072",
+                                        "-validity",
+                                        "3650",
+                                        "-dname",
+                                        "CN=Patient Care demo certificate, O=Not for patients",
+                                        "-ext",
+                                        "KeyUsage=digitalSignature,nonRepudiation",
+                                        "-storetype",
+                                        "PKCS12",
+                                        "-storepass:file",
+                                        password.toString(),
+                                        "-keystore",
+                                        store.toString()))
+                        .redirectErrorStream(true)
+                        .start();
+        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (keytool.onExit().join().exitValue() != 0) {
+            throw new RunFailure("The demo certificate could not be made: " + said.strip());
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.testing;
+
+import com.google.zxing.BinaryBitmap;
+import com.google.zxing.DecodeHintType;
+import com.google.zxing.NotFoundException;
+import com.google.zxing.RGBLuminanceSource;
+import com.google.zxing.common.HybridBinarizer;
+import com.google.zxing.qrcode.QRCodeReader;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.verapdf.core.VeraPDFException;
+import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
+import org.verapdf.pdfa.Foundries;
+import org.verapdf.pdfa.PDFAParser;
+import org.verapdf.pdfa.PDFAValidator;
+import org.verapdf.pdfa.flavours.PDFAFlavour;
+import org.verapdf.pdfa.results.ValidationResult;
+
+/** A PDF as others see it. */
+public final class PdfReader {
+
+    private static final int DPI = 150;
+
+    private PdfReader() {}
+
+    public static int pages(byte[] pdf) {
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            return document.getNumberOfPages();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** All text, each run of white space as one blank. */
+    public static String text(byte[] pdf) {
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            return new PDFTextStripper().getText(document).replaceAll("\\s+", " ").strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The text of the QR code on the last page, read off a picture of the page. */
+    public static String qrCode(byte[] pdf) {
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            BufferedImage page =
+                    new PDFRenderer(document)
+                            .renderImageWithDPI(document.getNumberOfPages() - 1, DPI);
+            int[] pixels =
+                    page.getRGB(0, 0, page.getWidth(), page.getHeight(), null, 0, page.getWidth());
+            RGBLuminanceSource picture =
+                    new RGBLuminanceSource(page.getWidth(), page.getHeight(), pixels);
+            return new QRCodeReader()
+                    .decode(
+                            new BinaryBitmap(new HybridBinarizer(picture)),
+                            Map.of(DecodeHintType.TRY_HARDER, true))
+                    .getText();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (NotFoundException
+                | com.google.zxing.ChecksumException
+                | com.google.zxing.FormatException e) {
+            throw new AssertionError("no QR code was found", e);
+        }
+    }
+
+    /** What veraPDF holds against its being a PDF/A-2u; empty for nothing. */
+    public static String faultsAsArchive(byte[] pdf) {
+        VeraGreenfieldFoundryProvider.initialise();
+        PDFAFlavour flavour = PDFAFlavour.PDFA_2_U;
+        try (PDFAParser parser =
+                        Foundries.defaultInstance()
+                                .createParser(new ByteArrayInputStream(pdf), flavour);
+                PDFAValidator validator =
+                        Foundries.defaultInstance().createValidator(flavour, false)) {
+            ValidationResult result = validator.validate(parser);
+            return result.isCompliant() ? "" : result.getTestAssertions().toString();
+        } catch (VeraPDFException | IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
