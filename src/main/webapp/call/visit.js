@@ -18,6 +18,7 @@ export class Visit {
     #peer = null;
     #peerDevice = null;
     #room = { state: null, peer: null };
+    #early = []; // signals that overtook the word that the call has begun
     #left = false;
 
     constructor(facts) {
@@ -65,6 +66,7 @@ export class Visit {
         this.#meter.stop();
         this.#left = false;
         this.#room = { state: null, peer: null };
+        this.#early = [];
         this.#line = new Line(this.#facts, {
             up: () => this.#scene.line(true),
             down: () => this.#scene.line(false),
@@ -105,6 +107,7 @@ export class Visit {
             if (room.peer !== null) {
                 this.#meet(room.peer);
             }
+            this.#early.splice(0).forEach((signal) => this.#signalled(signal));
         } else {
             this.#scene.show(this.#isProfessional && room.peer !== null ? "arrived" : "waiting");
         }
@@ -137,6 +140,10 @@ export class Visit {
 
     #signalled(message) {
         if (this.#left) {
+            return;
+        }
+        if (this.#room.state !== "in_call") {
+            this.#early.push(message); // nobody is seen or heard before the professional lets them in
             return;
         }
         if (message.type === "offer" && message.from !== this.#peerDevice) {

@@ -50,14 +50,7 @@ public class Rooms {
     }
 
     public void send(Seat from, SignalKind kind, String text) {
-        VisitRole recipient =
-                from.link().role() == VisitRole.PATIENT
-                        ? VisitRole.PROFESSIONAL
-                        : VisitRole.PATIENT;
-        signals.add(
-                VisitKey.of(from.link()),
-                recipient,
-                new Signals.Outgoing(from.device(), kind, text));
+        signals.add(from.link(), new Signals.Outgoing(from.device(), kind, text));
     }
 
     /** Lets the patient in; does nothing for a patient. */

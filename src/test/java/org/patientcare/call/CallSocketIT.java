@@ -50,7 +50,7 @@ class CallSocketIT {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl());
                 Socket professional = Socket.open(visit.professionalUrl())) {
-            awaitPeer(patient);
+            admit(patient, professional);
             String offer = "ñ".repeat(30_000);
             for (int i = 0; i < 20; i++) {
                 professional.send("chat", "message " + i);
@@ -61,6 +61,43 @@ class CallSocketIT {
             }
             assertThat(patient.await("offer").get("text").asText()).isEqualTo(offer);
         }
+    }
+
+    @Test
+    @DisplayName("4: an offer before admission reaches nobody, from neither side")
+    void anOfferBeforeAdmissionReachesNobody() {
+        Visit visit = Visit.now("es");
+        try (Socket patient = Socket.open(visit.patientUrl());
+                Socket professional = Socket.open(visit.professionalUrl())) {
+            awaitPeer(professional);
+            professional.send("offer", "too early").send("ping", null).await("pong");
+            patient.send("offer", "too early").send("ping", null).await("pong");
+            professional.send("admit", null);
+            awaitState(patient, "in_call");
+            professional.send("offer", "in time");
+            assertThat(patient.await("offer").get("text").asText()).isEqualTo("in time");
+            patient.send("answer", "in time");
+            assertThat(professional.await("answer").get("text").asText()).isEqualTo("in time");
+        }
+    }
+
+    @Test
+    @DisplayName("4: what is said to nobody is not kept")
+    void whatIsSaidToNobodyIsNotKept() {
+        Visit visit = Visit.now("es");
+        try (Socket professional = Socket.open(visit.professionalUrl())) {
+            try (Socket patient = Socket.open(visit.patientUrl())) {
+                admit(patient, professional);
+                patient.send("leave", null);
+                awaitNoPeer(professional);
+            }
+            professional.send("chat", "anybody?").send("ping", null).await("pong");
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM visit_signal WHERE organization_id = ?",
+                                visit.clinic().uuid()))
+                .isZero();
     }
 
     @Test
@@ -262,12 +299,12 @@ class CallSocketIT {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl());
                 Socket professional = Socket.open(visit.professionalUrl())) {
-            awaitPeer(patient);
+            admit(patient, professional);
             Database.dropServiceConnections();
             professional.send("chat", "still there?");
             assertThat(patient.await("chat").get("text").asText()).isEqualTo("still there?");
-            visit.cancel();
-            awaitState(patient, "cancelled");
+            professional.send("hang_up", null);
+            awaitState(patient, "finished");
         }
     }
 
@@ -279,6 +316,18 @@ class CallSocketIT {
         String seen = "";
         while (!seen.equals(state)) {
             seen = side.await("room").get("state").asText();
+        }
+    }
+
+    private static void admit(Socket patient, Socket professional) {
+        awaitPeer(professional);
+        professional.send("admit", null);
+        awaitState(patient, "in_call");
+    }
+
+    private static void awaitNoPeer(Socket side) {
+        while (!side.await("room").get("peer").isNull()) {
+            // the rooms before it
         }
     }
 
