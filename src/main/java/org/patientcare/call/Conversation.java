@@ -37,11 +37,12 @@ class Conversation {
                 () ->
                         seat =
                                 rooms.enter(
-                                        visitor.link(),
-                                        visitor.token(),
-                                        visitor.device(),
-                                        visitor.after(),
-                                        line));
+                                                visitor.link(),
+                                                visitor.token(),
+                                                visitor.device(),
+                                                visitor.after(),
+                                                line)
+                                        .orElse(null));
     }
 
     /**

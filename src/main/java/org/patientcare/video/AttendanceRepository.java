@@ -5,7 +5,9 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.appointment.VisitLink;
 import org.patientcare.appointment.VisitRole;
 import org.patientcare.shared.Coded;
@@ -21,6 +23,7 @@ class AttendanceRepository {
             ON CONFLICT (organization_id, appointment_id, role) WHERE left_at IS NULL DO UPDATE SET
                 generation = excluded.generation, device = excluded.device, connection = excluded.connection,
                 node = excluded.node, seen_at = excluded.seen_at, gone_at = NULL
+            WHERE NOT ? OR a.device = excluded.device
             RETURNING a.joined_at = a.seen_at""";
 
     private static final String PRESENT =
@@ -32,7 +35,13 @@ class AttendanceRepository {
             " WHERE organization_id = ? AND appointment_id = ? AND role = ? AND connection = ?"
                     + " AND left_at IS NULL";
 
-    /** Cut for longer than a device needs to come back, or of a node that says nothing any more. */
+    /** In text, because not every provider binds an array. */
+    private static final String SEEN =
+            """
+            UPDATE visit_attendance SET seen_at = clock_timestamp()
+            WHERE left_at IS NULL AND connection = ANY (CAST(string_to_array(?, ',') AS uuid[]))""";
+
+    /** Cut for longer than a device needs to come back, or held by no node any more. */
     private static final String END_LOST =
             """
             UPDATE visit_attendance SET left_at = coalesce(gone_at, seen_at)
@@ -40,25 +49,28 @@ class AttendanceRepository {
                 SELECT organization_id, id FROM visit_attendance
                 WHERE left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
                     OR seen_at < clock_timestamp() - interval '60 seconds')
-                LIMIT 100 FOR UPDATE SKIP LOCKED)
+                LIMIT 1 FOR UPDATE SKIP LOCKED)
             RETURNING organization_id, appointment_id, role, generation""";
 
     @PersistenceContext private EntityManager entities;
 
     /**
-     * @return whether that side was not there before
+     * @param again the device was there before: it does not take another one's place
+     * @return whether that side was not there before; empty if another device has the place
      */
-    boolean join(VisitLink link, UUID device, UUID connection, UUID node) {
-        return (Boolean)
+    Optional<Boolean> join(VisitLink link, Attendance own, UUID node, boolean again) {
+        List<?> joined =
                 entities.createNativeQuery(JOIN)
                         .setParameter(1, link.organization())
                         .setParameter(2, link.appointment())
                         .setParameter(3, link.generation())
                         .setParameter(4, link.role().code())
-                        .setParameter(5, device)
-                        .setParameter(6, connection)
+                        .setParameter(5, own.device())
+                        .setParameter(6, own.connection())
                         .setParameter(7, node)
-                        .getSingleResult();
+                        .setParameter(8, again)
+                        .getResultList();
+        return joined.stream().map(Boolean.class::cast).findFirst();
     }
 
     List<Attendance> present(VisitKey visit) {
@@ -102,18 +114,15 @@ class AttendanceRepository {
                 > 0;
     }
 
-    void seen(UUID node) {
-        entities.createNativeQuery(
-                        "UPDATE visit_attendance SET seen_at = clock_timestamp()"
-                                + " WHERE node = ? AND left_at IS NULL")
-                .setParameter(1, node)
-                .executeUpdate();
+    void seen(List<UUID> connections) {
+        String list = connections.stream().map(UUID::toString).collect(Collectors.joining(","));
+        entities.createNativeQuery(SEEN).setParameter(1, list).executeUpdate();
     }
 
     /** The columns of {@link #END_LOST}. */
-    List<Object[]> endLost() {
+    Optional<Object[]> endOneLost() {
         List<?> rows = entities.createNativeQuery(END_LOST).getResultList();
-        return rows.stream().map(Object[].class::cast).toList();
+        return rows.stream().map(Object[].class::cast).findFirst();
     }
 
     /** When the transaction commits, tells every node that somebody came or went. */

@@ -26,14 +26,24 @@ public class Attendances {
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
 
-    /** A device came, or came back; it takes the place of another one of the same side. */
-    public void join(VisitLink link, UUID device, UUID connection, UUID node) {
+    /**
+     * A device came, and takes the place of another one of the same side; or it came back, and does
+     * not.
+     *
+     * @return whether the place is its own
+     */
+    public boolean join(VisitLink link, Attendance own, UUID node, boolean again) {
         context.identified(link.actor());
-        if (attendances.join(link, device, connection, node)) {
+        Optional<Boolean> joined = attendances.join(link, own, node, again);
+        if (joined.isEmpty()) {
+            return false;
+        }
+        if (joined.get()) {
             trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
         }
         visits.entered(link);
         attendances.tell(VisitKey.of(link));
+        return true;
     }
 
     /** Who is there now. */
@@ -52,7 +62,6 @@ public class Attendances {
     /** Somebody said that they go. */
     public void leave(VisitLink link, UUID connection) {
         if (attendances.leave(link, connection)) {
-            context.identified(link.actor());
             end(link);
         }
     }
@@ -61,22 +70,31 @@ public class Attendances {
         attendances.noteRelay(link, connection, relayed);
     }
 
-    /** A node says that its connections are still there. */
-    public void seen(UUID node) {
-        attendances.seen(node);
+    /** A node says which connections it still holds. */
+    public void seen(List<UUID> connections) {
+        attendances.seen(connections);
     }
 
-    /** Ends the attendance of who was cut off and did not come back. Any node may do it. */
-    public void endLost() {
-        for (Object[] row : attendances.endLost()) {
-            VisitRole role = Coded.of(VisitRole.class, (String) row[2]);
-            String url = links.url((UUID) row[0], (Long) row[1], role, (Integer) row[3]);
-            Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
-            link.ifPresent(this::end);
-        }
+    /**
+     * Ends the attendance of one who was cut off and did not come back, in a transaction of its
+     * own: one at a time holds locks. Any node may do it.
+     *
+     * @return whether there was one
+     */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public boolean endOneLost() {
+        Optional<Object[]> lost = attendances.endOneLost();
+        lost.ifPresent(
+                row -> {
+                    VisitRole role = Coded.of(VisitRole.class, (String) row[2]);
+                    String url = links.url((UUID) row[0], (Long) row[1], role, (Integer) row[3]);
+                    links.find(url.substring(url.lastIndexOf('/') + 1)).ifPresent(this::end);
+                });
+        return lost.isPresent();
     }
 
     private void end(VisitLink link) {
+        context.identified(link.actor());
         trail.wrote(AuditAction.VISIT_EXIT, link.organization(), List.of(link.code()));
         visits.left(link);
         attendances.tell(VisitKey.of(link));
