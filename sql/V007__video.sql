@@ -8,7 +8,6 @@ CREATE TABLE visit_attendance (
     role            text        NOT NULL CHECK (role IN ('patient', 'professional')),
     device          uuid        NOT NULL,
     connection      uuid        NOT NULL,
-    node            uuid        NOT NULL,
     joined_at       timestamptz NOT NULL,
     seen_at         timestamptz NOT NULL,
     gone_at         timestamptz,
@@ -17,8 +16,9 @@ CREATE TABLE visit_attendance (
     PRIMARY KEY (organization_id, id),
     FOREIGN KEY (organization_id, appointment_id) REFERENCES appointment
 );
-COMMENT ON TABLE visit_attendance IS 'A side of a visit was there, from joined_at to left_at; without left_at it still is. device: the one it uses, a newer one takes the place of an older; connection: that device''s web socket; node: where it ends; seen_at: when that node last said so; gone_at: since when the socket is cut, which for some seconds is no leaving; relayed: whether the media went through a TURN relay, null = there was no call. All times are the database''s.';
+COMMENT ON TABLE visit_attendance IS 'A side of a visit was there, from joined_at to left_at; without left_at it still is. device: the one it uses, a newer one takes the place of an older; connection: that device''s web socket; seen_at: when the node where it ends last said that it is there; gone_at: since when the socket is cut, which for some seconds is no leaving; relayed: whether the media went through a TURN relay, null = there was no call. All times are the database''s.';
 CREATE UNIQUE INDEX visit_attendance_present ON visit_attendance (organization_id, appointment_id, role) WHERE left_at IS NULL;
+CREATE INDEX visit_attendance_of_connection ON visit_attendance (connection) WHERE left_at IS NULL;
 CREATE INDEX visit_attendance_of_appointment ON visit_attendance (organization_id, appointment_id);
 GRANT SELECT, INSERT, UPDATE ON visit_attendance TO "${runtimeRole}";
 

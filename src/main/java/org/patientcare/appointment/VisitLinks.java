@@ -22,6 +22,7 @@ import org.patientcare.shared.Language;
 public class VisitLinks {
 
     private static final int KEY_BYTES = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     @Inject private VisitLinkRepository links;
     @Inject private LinkTokens tokens;
@@ -31,7 +32,7 @@ public class VisitLinks {
     /** Makes the key of the installation from which all links are derived, unless it has one. */
     public void ensureKey() {
         byte[] key = new byte[KEY_BYTES];
-        new SecureRandom().nextBytes(key);
+        RANDOM.nextBytes(key);
         links.addKeyIfThereIsNone(key);
     }
 

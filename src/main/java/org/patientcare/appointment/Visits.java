@@ -90,7 +90,8 @@ public class Visits {
         return visit.state();
     }
 
-    private AppointmentState state(VisitLink link) {
+    /** How it stands; nobody changes it before the transaction of the caller ends. */
+    public AppointmentState state(VisitLink link) {
         return hold(link).state();
     }
 

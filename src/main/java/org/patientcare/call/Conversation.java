@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.json.Json;
 import org.patientcare.json.JsonFaults;
@@ -28,21 +29,25 @@ class Conversation {
 
     private Visitor visitor;
     private Line line;
-    private Seat seat;
+    private final AtomicReference<Seat> seat = new AtomicReference<>();
+    private volatile boolean ended;
 
     void begin(Visitor arrived, Line way) {
         visitor = arrived;
         line = way;
         inContext(
                 () ->
-                        seat =
+                        seat.set(
                                 rooms.enter(
                                                 visitor.link(),
                                                 visitor.token(),
                                                 visitor.device(),
                                                 visitor.after(),
                                                 line)
-                                        .orElse(null));
+                                        .orElse(null)));
+        if (ended) {
+            end();
+        }
     }
 
     /**
@@ -59,30 +64,32 @@ class Conversation {
         }
         if (request.type().equals("ping")) {
             line.send(PONG);
-        } else if (seat != null) {
+        } else if (seat.get() != null) {
             inContext(() -> act(request));
         }
     }
 
+    /** May come while it still begins: what was told first may have been that it is over. */
     void end() {
-        Seat cut = seat;
-        seat = null;
+        ended = true;
+        Seat cut = seat.getAndSet(null);
         if (cut != null) {
             inContext(() -> rooms.cut(cut));
         }
     }
 
     private void act(SocketRequest request) {
+        Seat at = seat.get();
         switch (request.type()) {
-            case "admit" -> rooms.admit(seat);
-            case "hang_up" -> rooms.hangUp(seat);
-            case "leave" -> rooms.leave(seat);
-            case "path" -> rooms.noteRelay(seat, "relay".equals(request.text()));
-            default -> signal(request);
+            case "admit" -> rooms.admit(at);
+            case "hang_up" -> rooms.hangUp(at);
+            case "leave" -> rooms.leave(at);
+            case "path" -> rooms.noteRelay(at, "relay".equals(request.text()));
+            default -> signal(at, request);
         }
     }
 
-    private void signal(SocketRequest request) {
+    private void signal(Seat from, SocketRequest request) {
         Optional<SignalKind> kind =
                 Arrays.stream(SignalKind.values())
                         .filter(known -> known.code().equals(request.type()))
@@ -90,7 +97,7 @@ class Conversation {
         if (kind.filter(known -> known.takes(request.text())).isEmpty()) {
             throw foreign();
         }
-        rooms.send(seat, kind.get(), request.text());
+        rooms.send(from, kind.get(), request.text());
     }
 
     /** What happens over a socket is of no request: the trail gets what the handshake told. */

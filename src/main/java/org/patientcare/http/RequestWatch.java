@@ -5,7 +5,9 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.IOException;
 import org.patientcare.config.Stopping;
 import org.patientcare.metrics.Requests;
@@ -26,16 +28,40 @@ public class RequestWatch extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         long began = System.nanoTime();
+        String asked = Operation.of(request);
+        UpgradeWatch watched = new UpgradeWatch(request);
         requests.began();
         try {
             if (stopping.hasBegun()) {
                 response.setHeader("Connection", "close");
             }
-            chain.doFilter(request, response);
+            chain.doFilter(watched, response);
         } catch (ServletException | RuntimeException e) {
             failed(request, response, e);
         } finally {
-            requests.ended(Operation.of(request), response.getStatus(), System.nanoTime() - began);
+            long took = System.nanoTime() - began;
+            if (watched.upgraded) {
+                requests.ended(asked, HttpServletResponse.SC_SWITCHING_PROTOCOLS, took);
+            } else {
+                requests.ended(Operation.of(request), response.getStatus(), took);
+            }
+        }
+    }
+
+    /** What became a web socket may be closed by now, and its request be another one's. */
+    private static final class UpgradeWatch extends HttpServletRequestWrapper {
+
+        private boolean upgraded;
+
+        UpgradeWatch(HttpServletRequest request) {
+            super(request);
+        }
+
+        @Override
+        public <T extends HttpUpgradeHandler> T upgrade(Class<T> handler)
+                throws IOException, ServletException {
+            upgraded = true;
+            return super.upgrade(handler);
         }
     }
 

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,11 +19,11 @@ class AttendanceRepository {
     private static final String JOIN =
             """
             INSERT INTO visit_attendance AS a
-                (organization_id, appointment_id, generation, role, device, connection, node, joined_at, seen_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, clock_timestamp(), clock_timestamp())
+                (organization_id, appointment_id, generation, role, device, connection, joined_at, seen_at)
+            VALUES (?, ?, ?, ?, ?, ?, clock_timestamp(), clock_timestamp())
             ON CONFLICT (organization_id, appointment_id, role) WHERE left_at IS NULL DO UPDATE SET
                 generation = excluded.generation, device = excluded.device, connection = excluded.connection,
-                node = excluded.node, seen_at = excluded.seen_at, gone_at = NULL
+                seen_at = excluded.seen_at, gone_at = NULL
             WHERE NOT ? OR a.device = excluded.device
             RETURNING a.joined_at = a.seen_at""";
 
@@ -35,22 +36,21 @@ class AttendanceRepository {
             " WHERE organization_id = ? AND appointment_id = ? AND role = ? AND connection = ?"
                     + " AND left_at IS NULL";
 
-    /** In text, because not every provider binds an array. */
-    private static final String SEEN =
+    /** Cut for longer than a device needs to come back, or of a node that says nothing any more. */
+    private static final String IS_LOST =
             """
-            UPDATE visit_attendance SET seen_at = clock_timestamp()
-            WHERE left_at IS NULL AND connection = ANY (CAST(string_to_array(?, ',') AS uuid[]))""";
+             left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
+                OR seen_at < clock_timestamp() - interval '60 seconds')""";
 
-    /** Cut for longer than a device needs to come back, or held by no node any more. */
+    private static final String LOST =
+            "SELECT organization_id, id, appointment_id, role, generation FROM visit_attendance WHERE"
+                    + IS_LOST
+                    + " ORDER BY organization_id, appointment_id LIMIT 100";
+
     private static final String END_LOST =
-            """
-            UPDATE visit_attendance SET left_at = coalesce(gone_at, seen_at)
-            WHERE (organization_id, id) IN (
-                SELECT organization_id, id FROM visit_attendance
-                WHERE left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
-                    OR seen_at < clock_timestamp() - interval '60 seconds')
-                LIMIT 1 FOR UPDATE SKIP LOCKED)
-            RETURNING organization_id, appointment_id, role, generation""";
+            "UPDATE visit_attendance SET left_at = coalesce(gone_at, seen_at)"
+                    + " WHERE organization_id = ? AND id = ? AND"
+                    + IS_LOST;
 
     @PersistenceContext private EntityManager entities;
 
@@ -58,7 +58,7 @@ class AttendanceRepository {
      * @param again the device was there before: it does not take another one's place
      * @return whether that side was not there before; empty if another device has the place
      */
-    Optional<Boolean> join(VisitLink link, Attendance own, UUID node, boolean again) {
+    Optional<Boolean> join(VisitLink link, Attendance own, boolean again) {
         List<?> joined =
                 entities.createNativeQuery(JOIN)
                         .setParameter(1, link.organization())
@@ -67,8 +67,7 @@ class AttendanceRepository {
                         .setParameter(4, link.role().code())
                         .setParameter(5, own.device())
                         .setParameter(6, own.connection())
-                        .setParameter(7, node)
-                        .setParameter(8, again)
+                        .setParameter(7, again)
                         .getResultList();
         return joined.stream().map(Boolean.class::cast).findFirst();
     }
@@ -114,15 +113,41 @@ class AttendanceRepository {
                 > 0;
     }
 
-    void seen(List<UUID> connections) {
+    void seen(Collection<UUID> connections) {
         String list = connections.stream().map(UUID::toString).collect(Collectors.joining(","));
-        entities.createNativeQuery(SEEN).setParameter(1, list).executeUpdate();
+        entities.createNativeQuery(
+                        "UPDATE visit_attendance SET seen_at = clock_timestamp()"
+                                + " WHERE connection = ANY (CAST(string_to_array(?, ',') AS uuid[]))"
+                                + " AND left_at IS NULL AND gone_at IS NULL")
+                .setParameter(1, list)
+                .executeUpdate();
     }
 
-    /** The columns of {@link #END_LOST}. */
-    Optional<Object[]> endOneLost() {
-        List<?> rows = entities.createNativeQuery(END_LOST).getResultList();
-        return rows.stream().map(Object[].class::cast).findFirst();
+    /** The attendance of a side that did not come back. */
+    record Lost(UUID organization, long id, long appointment, VisitRole role, int generation) {}
+
+    /** In the order of their appointments, as they have to be locked. */
+    List<Lost> lost() {
+        List<?> rows = entities.createNativeQuery(LOST).getResultList();
+        return rows.stream().map(Object[].class::cast).map(AttendanceRepository::readLost).toList();
+    }
+
+    private static Lost readLost(Object... row) {
+        return new Lost(
+                (UUID) row[0],
+                (Long) row[1],
+                (Long) row[2],
+                Coded.of(VisitRole.class, (String) row[3]),
+                (Integer) row[4]);
+    }
+
+    /** Whether it is still lost, and has not been ended by another node. */
+    boolean endLost(Lost lost) {
+        return entities.createNativeQuery(END_LOST)
+                        .setParameter(1, lost.organization())
+                        .setParameter(2, lost.id())
+                        .executeUpdate()
+                > 0;
     }
 
     /** When the transaction commits, tells every node that somebody came or went. */

@@ -4,19 +4,21 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.appointment.VisitLink;
 import org.patientcare.appointment.VisitLinks;
-import org.patientcare.appointment.VisitRole;
 import org.patientcare.appointment.Visits;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
-import org.patientcare.shared.Coded;
 
-/** Who is at a visit, on which device, from when until when. */
+/**
+ * Who is at a visit, on which device, from when until when. Whoever changes both an appointment and
+ * an attendance locks the appointment first.
+ */
 @Stateless
 public class Attendances {
 
@@ -32,16 +34,16 @@ public class Attendances {
      *
      * @return whether the place is its own
      */
-    public boolean join(VisitLink link, Attendance own, UUID node, boolean again) {
+    public boolean join(VisitLink link, Attendance own, boolean again) {
         context.identified(link.actor());
-        Optional<Boolean> joined = attendances.join(link, own, node, again);
+        visits.entered(link);
+        Optional<Boolean> joined = attendances.join(link, own, again);
         if (joined.isEmpty()) {
             return false;
         }
         if (joined.get()) {
             trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
         }
-        visits.entered(link);
         attendances.tell(VisitKey.of(link));
         return true;
     }
@@ -61,6 +63,7 @@ public class Attendances {
 
     /** Somebody said that they go. */
     public void leave(VisitLink link, UUID connection) {
+        visits.state(link);
         if (attendances.leave(link, connection)) {
             end(link);
         }
@@ -70,27 +73,34 @@ public class Attendances {
         attendances.noteRelay(link, connection, relayed);
     }
 
-    /** A node says which connections it still holds. */
-    public void seen(List<UUID> connections) {
+    /** A node says which connections are still there. */
+    public void seen(Collection<UUID> connections) {
         attendances.seen(connections);
     }
 
+    /** Who was cut off and did not come back. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<AttendanceRepository.Lost> lost() {
+        return attendances.lost();
+    }
+
     /**
-     * Ends the attendance of one who was cut off and did not come back, in a transaction of its
-     * own: one at a time holds locks. Any node may do it.
-     *
-     * @return whether there was one
+     * Ends the attendance of such a one, in a transaction for each: it holds locks, and asks for no
+     * second connection meanwhile. Any node may do it.
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-    public boolean endOneLost() {
-        Optional<Object[]> lost = attendances.endOneLost();
-        lost.ifPresent(
-                row -> {
-                    VisitRole role = Coded.of(VisitRole.class, (String) row[2]);
-                    String url = links.url((UUID) row[0], (Long) row[1], role, (Integer) row[3]);
-                    links.find(url.substring(url.lastIndexOf('/') + 1)).ifPresent(this::end);
-                });
-        return lost.isPresent();
+    public void endLost(AttendanceRepository.Lost lost) {
+        String url =
+                links.url(lost.organization(), lost.appointment(), lost.role(), lost.generation());
+        Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
+        link.ifPresent(found -> endLost(found, lost));
+    }
+
+    private void endLost(VisitLink link, AttendanceRepository.Lost lost) {
+        visits.state(link);
+        if (attendances.endLost(lost)) {
+            end(link);
+        }
     }
 
     private void end(VisitLink link) {

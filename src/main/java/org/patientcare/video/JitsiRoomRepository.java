@@ -11,10 +11,10 @@ class JitsiRoomRepository {
 
     private static final String ENTER =
             """
-            INSERT INTO visit_room AS r (organization_id, appointment_id, generation, name, %1$s)
+            INSERT INTO visit_room AS r (organization_id, appointment_id, generation, name, $joined)
             VALUES (?, ?, ?, ?, clock_timestamp())
             ON CONFLICT (organization_id, appointment_id, generation) DO UPDATE SET
-                %1$s = coalesce(r.%1$s, excluded.%1$s)
+                $joined = coalesce(r.$joined, excluded.$joined)
             RETURNING name, patient_joined_at IS NOT NULL AND professional_joined_at IS NOT NULL""";
 
     @PersistenceContext private EntityManager entities;
@@ -34,7 +34,7 @@ class JitsiRoomRepository {
                 link.role() == VisitRole.PATIENT ? "patient_joined_at" : "professional_joined_at";
         Object[] row =
                 (Object[])
-                        entities.createNativeQuery(ENTER.formatted(joined))
+                        entities.createNativeQuery(ENTER.replace("$joined", joined))
                                 .setParameter(1, link.organization())
                                 .setParameter(2, link.appointment())
                                 .setParameter(3, link.generation())

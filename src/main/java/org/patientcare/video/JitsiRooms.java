@@ -33,6 +33,7 @@ public class JitsiRooms {
         return settings.jitsi()
                 .map(
                         server -> {
+                            visits.state(link);
                             JitsiRoomRepository.Entered room =
                                     rooms.enter(link, UUID.randomUUID().toString());
                             note(link, room.both());

@@ -20,7 +20,6 @@ import org.patientcare.appointment.Visits;
 @ApplicationScoped
 public class Rooms {
 
-    private final UUID node = UUID.randomUUID();
     private final Map<VisitKey, Set<Seat>> rooms = new ConcurrentHashMap<>();
 
     @Inject private Attendances attendances;
@@ -41,7 +40,7 @@ public class Rooms {
         long first = Math.min(after.orElse(newest), newest);
         Seat seat = new Seat(token, link, device, first, line);
         Attendance own = new Attendance(link.role(), device, seat.connection(), true);
-        if (!attendances.join(link, own, node, after.isPresent())) {
+        if (!attendances.join(link, own, after.isPresent())) {
             seat.refuse();
             return Optional.empty();
         }
@@ -102,15 +101,12 @@ public class Rooms {
         attendances.noteRelay(seat.link(), seat.connection(), relayed);
     }
 
-    /**
-     * For the database: these connections are as alive as we are. One whose end could not be
-     * written is not among them.
-     */
+    /** For the database: what it hears nothing of for a minute counts as gone. */
     void saySeen() {
-        List<UUID> held =
+        List<UUID> connections =
                 rooms.values().stream().flatMap(Set::stream).map(Seat::connection).toList();
-        if (!held.isEmpty()) {
-            attendances.seen(held);
+        if (!connections.isEmpty()) {
+            attendances.seen(connections);
         }
     }
 

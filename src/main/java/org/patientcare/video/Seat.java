@@ -24,7 +24,7 @@ public final class Seat {
     private final UUID connection = UUID.randomUUID();
     private final Line line;
     private final long firstAfter;
-    private long lastSignal;
+    private volatile long lastSignal;
     private RoomView told;
     private volatile boolean over;
 

@@ -25,9 +25,6 @@ public class VisitNews {
     private static final int PATIENCE_MILLIS = 1000;
     private static final int PATIENCE_TO_END_MILLIS = 2000;
 
-    /** At a time: news come first. */
-    private static final int LOST_AT_ONCE = 100;
-
     private static final Duration SEEN_EVERY = Duration.ofSeconds(15);
     private static final Duration LOST_EVERY = Duration.ofSeconds(5);
 
@@ -147,10 +144,7 @@ public class VisitNews {
     }
 
     private void endLost() {
-        int ended = 0;
-        while (ended < LOST_AT_ONCE && !this.ended && attendances.endOneLost()) {
-            ended++;
-        }
+        attendances.lost().forEach(lost -> chore(() -> attendances.endLost(lost)));
     }
 
     /** A failure is no reason to stop listening: the next try comes within seconds. */

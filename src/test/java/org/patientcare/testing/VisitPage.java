@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
 import java.io.InputStream;
@@ -107,9 +108,13 @@ public final class VisitPage {
 
     /** The state in which the service rendered the page. */
     public VisitPage awaitState(String state) {
-        page.waitForSelector(
-                "body[data-state='" + state + "']",
-                new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+        try {
+            page.waitForSelector(
+                    "body[data-state='" + state + "']",
+                    new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+        } catch (TimeoutError e) {
+            throw new AssertionError("not " + state + " but " + page.content(), e);
+        }
         return this;
     }
 
