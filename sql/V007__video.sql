@@ -22,9 +22,13 @@ CREATE INDEX visit_attendance_of_connection ON visit_attendance (connection) WHE
 CREATE INDEX visit_attendance_of_appointment ON visit_attendance (organization_id, appointment_id);
 GRANT SELECT, INSERT, UPDATE ON visit_attendance TO "${runtimeRole}";
 
+-- A sequence of its own: that of an unlogged table would begin anew after a crash, and who is connected waits for higher ids.
+CREATE SEQUENCE visit_signal_id;
+GRANT USAGE ON SEQUENCE visit_signal_id TO "${runtimeRole}";
+
 -- Not in the write-ahead log: whatever is lost with the database, the browsers tell each other again.
 CREATE UNLOGGED TABLE visit_signal (
-    id              bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id              bigint      PRIMARY KEY DEFAULT nextval('visit_signal_id'),
     organization_id uuid        NOT NULL,
     appointment_id  bigint      NOT NULL,
     recipient       text        NOT NULL CHECK (recipient IN ('patient', 'professional')),

@@ -1,25 +1,58 @@
 // Counts down to the opening and then asks for the page anew. It trusts the server's clock, not the browser's.
 
-const LOOK_AGAIN_MS = 1000;
+const TICK_MS = 1000;
+const RETRY_MS = 3000;
 const SPREAD_MS = 1500; // so that not all browsers ask in the same instant
 const REFRESH_MS = 10 * 60 * 1000; // a visit that was moved or cancelled meanwhile says so
 
-export function countDown({ now, opens_at: opensAt, language }) {
+export function countDown(facts) {
     const output = document.getElementById("countdown");
-    const began = performance.now();
-    const total = new Date(opensAt) - new Date(now) + Math.random() * SPREAD_MS;
+    const spread = Math.random() * SPREAD_MS;
+    let began = 0;
+    let total = 0;
+    let lookAt = 0;
+    let looking = false;
+    const begin = ({ now, opens_at: opensAt }) => {
+        began = performance.now();
+        total = new Date(opensAt) - new Date(now) + spread;
+        lookAt = Math.min(Math.max(total, RETRY_MS), REFRESH_MS);
+    };
+    const look = async () => {
+        looking = true;
+        const found = await pageAnew();
+        looking = false;
+        if (found === null) {
+            lookAt = performance.now() - began + RETRY_MS; // the service or the network is away
+        } else if (found.state === "early") {
+            begin(found);
+        } else {
+            location.reload();
+        }
+    };
     const tick = () => {
         const passed = performance.now() - began;
-        const left = total - passed;
-        if (left <= 0 || passed > REFRESH_MS) {
-            location.reload();
-            return;
+        output.textContent = spelled(Math.max(0, Math.ceil((total - passed) / 1000)), facts.language);
+        if (passed >= lookAt && !looking) {
+            look();
         }
-        output.textContent = spelled(Math.ceil(left / 1000), language);
-        setTimeout(tick, LOOK_AGAIN_MS);
     };
-    document.addEventListener("visibilitychange", () => document.hidden || tick(), { once: true });
+    // The clock of a page may have stood still while nobody looked at it.
+    document.addEventListener("visibilitychange", () => document.hidden || looking || look());
+    begin(facts);
+    lookAt = Math.min(total, REFRESH_MS);
+    setInterval(tick, TICK_MS);
     tick();
+}
+
+/** What the service says of the visit now; null where it says nothing. */
+async function pageAnew() {
+    try {
+        const answer = await fetch(location.href, { cache: "no-store" });
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        return JSON.parse(page.getElementById("facts").textContent);
+    } catch {
+        return null;
+    }
 }
 
 function spelled(seconds, language) {

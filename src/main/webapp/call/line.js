@@ -13,7 +13,7 @@ export class Line {
     #socket = null;
     #waiting = [];
     #wait = FIRST_WAIT_MS;
-    #last = 0; // id of the last signal that arrived
+    #last = null; // id of the last signal that was ours to hear; null before the service let us in
     #heard = 0;
     #timer = 0;
     #closed = false;
@@ -22,7 +22,8 @@ export class Line {
     constructor({ base, token }, on) {
         const socket = `${location.origin.replace(/^http/, "ws")}${base}${token}/socket`;
         const device = crypto.randomUUID(); // whoever leaves and comes back is another one to the other side
-        this.#address = () => `${socket}?device=${device}&after=${this.#last}`;
+        // With "after" the service knows that we come back, and does not put us in a newer device's place.
+        this.#address = () => `${socket}?device=${device}` + (this.#last === null ? "" : `&after=${this.#last}`);
         this.#on = on;
     }
 
@@ -42,7 +43,10 @@ export class Line {
         socket.onmessage = (event) => {
             this.#heard = performance.now();
             const message = JSON.parse(event.data);
-            this.#last = Math.max(this.#last, message.id ?? 0);
+            const heard = message.id ?? message.after;
+            if (heard !== undefined) {
+                this.#last = Math.max(this.#last ?? 0, heard);
+            }
             this.#on.message(message);
         };
         socket.onclose = (event) => this.#ended(socket, event.code, wasOpen);

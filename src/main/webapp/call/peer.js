@@ -9,6 +9,7 @@ export class Peer {
     #early = []; // candidates that came before the description
     #hope = 0;
     #noPath = 0;
+    #turn = Promise.resolve(); // one thing at a time: an offer that comes during an answer waits
     #offers = 0; // an answer names the offer it is to: an older one is of no use any more
 
     /** @param own {offers, iceServers, stream, send, onStream, onState, onPath} */
@@ -39,11 +40,26 @@ export class Peer {
         return this.#pc.connectionState;
     }
 
-    async begin() {
-        await this.#offer(false);
+    begin() {
+        return this.#inTurn(() => this.#offer(false));
     }
 
-    async take({ type, text }) {
+    take(message) {
+        return this.#inTurn(() => this.#taken(message));
+    }
+
+    /** Looks for a new path between the two networks; what is heard and seen goes on meanwhile. */
+    restart() {
+        return this.#inTurn(() => this.#restart());
+    }
+
+    #inTurn(action) {
+        const done = this.#turn.then(() => (this.#pc.signalingState === "closed" ? undefined : action()));
+        this.#turn = done.catch(() => {}); // whoever asked hears of it, the next one is not held up
+        return done;
+    }
+
+    async #taken({ type, text }) {
         switch (type) {
             case "offer":
                 await this.#answer(JSON.parse(text));
@@ -55,16 +71,12 @@ export class Peer {
                 await this.#candidate(JSON.parse(text));
                 break;
             case "restart":
-                await this.restart();
+                await this.#restart();
                 break;
         }
     }
 
-    /** Looks for a new path between the two networks; what is heard and seen goes on meanwhile. */
-    async restart() {
-        if (this.#pc.signalingState === "closed") {
-            return;
-        }
+    async #restart() {
         if (this.#own.offers) {
             await this.#offer(true);
         } else {

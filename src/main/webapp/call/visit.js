@@ -18,7 +18,10 @@ export class Visit {
     #peer = null;
     #peerDevice = null;
     #room = { state: null, peer: null };
+    #early = []; // signals that overtook the word that the call has begun
     #left = false;
+    #returning = false;
+    #off = new Set(); // what its owner switched off stays so when they come back
 
     constructor(facts) {
         this.#facts = facts;
@@ -31,14 +34,14 @@ export class Visit {
         on("enter", () => this.#enter());
         on("retry", () => this.#check());
         on("admit", () => this.#line.send({ type: "admit" }));
-        on("microphone", () => this.#toggle("audio", "microphone"));
-        on("camera", () => this.#toggle("video", "camera"));
+        on("microphone", () => this.#toggle("audio"));
+        on("camera", () => this.#toggle("video"));
         on("screen", () => this.#scene.fullScreen());
         on("hang-up", () => (this.#isProfessional ? this.#scene.askWhetherToEnd() : this.#leave()));
         on("end", () => this.#line.send({ type: "hang_up" }));
         on("leave", () => this.#leave());
-        on("come-back", () => this.#enter());
-        on("continue-here", () => this.#enter());
+        on("come-back", () => this.#return());
+        on("continue-here", () => this.#return());
         addEventListener("pagehide", () => this.#line?.send({ type: "leave" }));
         addEventListener("online", () => this.#peer?.restart());
         navigator.connection?.addEventListener?.("change", () => this.#peer?.restart());
@@ -50,6 +53,7 @@ export class Visit {
     }
 
     async #check() {
+        this.#release();
         this.#scene.trouble("asking");
         const { stream, trouble } = await openDevices();
         this.#stream = stream;
@@ -59,12 +63,32 @@ export class Visit {
         this.#meter.watch(stream);
         this.#scene.has("microphone", Boolean(stream?.getAudioTracks().length));
         this.#scene.has("camera", Boolean(stream?.getVideoTracks().length));
+        [...this.#off].forEach((kind) => this.#switch(kind, false));
+    }
+
+    /** Camera and microphone are off, and their lights too. */
+    #release() {
+        this.#meter.stop();
+        this.#stream?.getTracks().forEach((track) => track.stop());
+        this.#stream = null;
+        this.#scene.own(null);
+    }
+
+    async #return() {
+        if (this.#returning) {
+            return;
+        }
+        this.#returning = true;
+        await this.#check();
+        this.#returning = false;
+        this.#enter();
     }
 
     #enter() {
         this.#meter.stop();
         this.#left = false;
         this.#room = { state: null, peer: null };
+        this.#early = [];
         this.#line = new Line(this.#facts, {
             up: () => this.#scene.line(true),
             down: () => this.#scene.line(false),
@@ -105,6 +129,7 @@ export class Visit {
             if (room.peer !== null) {
                 this.#meet(room.peer);
             }
+            this.#early.splice(0).forEach((signal) => this.#signalled(signal));
         } else {
             this.#scene.show(this.#isProfessional && room.peer !== null ? "arrived" : "waiting");
         }
@@ -113,8 +138,8 @@ export class Visit {
     /** A device that is new to us gets a new connection; one that came back keeps the one it has. */
     #meet(device) {
         if (device === this.#peerDevice) {
-            if (this.#peer.state === "failed" || this.#peer.state === "disconnected") {
-                this.#peer.restart();
+            if (this.#peer.state !== "connected") {
+                this.#peer.restart(); // what was said meanwhile may be lost
             }
             return;
         }
@@ -139,6 +164,10 @@ export class Visit {
         if (this.#left) {
             return;
         }
+        if (this.#room.state !== "in_call") {
+            this.#early.push(message); // nobody is seen or heard before the professional lets them in
+            return;
+        }
         if (message.type === "offer" && message.from !== this.#peerDevice) {
             this.#meet(message.from);
         }
@@ -147,11 +176,16 @@ export class Visit {
         }
     }
 
-    #toggle(kind, name) {
+    #toggle(kind) {
+        this.#switch(kind, this.#off.has(kind));
+    }
+
+    #switch(kind, on) {
         const track = this.#stream?.getTracks().find((t) => t.kind === kind);
         if (track) {
-            track.enabled = !track.enabled;
-            this.#scene.switched(name, track.enabled);
+            track.enabled = on;
+            on ? this.#off.delete(kind) : this.#off.add(kind);
+            this.#scene.switched(kind === "audio" ? "microphone" : "camera", on);
         }
     }
 
@@ -173,6 +207,7 @@ export class Visit {
         this.#peer = null;
         this.#peerDevice = null;
         this.#scene.theirs(null);
+        this.#release();
     }
 
     /** The service did not let us in: it is away, or the visit is not open any more, which the page itself tells. */

@@ -37,7 +37,7 @@ public class VisitLinks {
     }
 
     /** What a token stands for, as it is now; empty if we never gave it out. */
-    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public Optional<VisitLink> find(String token) {
         return Optional.of(token)
                 .filter(LinkTokens::isPlausible)

@@ -8,6 +8,10 @@ public enum VisitRole implements Coded {
     PATIENT,
     PROFESSIONAL;
 
+    public VisitRole other() {
+        return this == PATIENT ? PROFESSIONAL : PATIENT;
+    }
+
     @Override
     public String code() {
         return name().toLowerCase(Locale.ROOT);

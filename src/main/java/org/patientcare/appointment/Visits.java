@@ -43,6 +43,11 @@ public class Visits {
                 : state(link);
     }
 
+    /** Both sides were sent to a room elsewhere, where nobody has to be admitted. */
+    public AppointmentState met(VisitLink link) {
+        return step(link, AppointmentState.WAITING, AppointmentState.IN_CALL);
+    }
+
     /** Somebody went without hanging up: a patient who was not let in waits no more. */
     public AppointmentState left(VisitLink link) {
         return link.role() == VisitRole.PATIENT

@@ -54,7 +54,7 @@ public class CallSocket {
 
     @OnMessage(maxMessageSize = MAX_MESSAGE)
     public void message(String text, Session session) {
-        if (flood.comesWithOneMore()) {
+        if (flood.comesWith(text)) {
             close(session, CloseCodes.VIOLATED_POLICY, "too many messages");
             return;
         }

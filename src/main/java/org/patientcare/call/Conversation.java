@@ -39,11 +39,12 @@ class Conversation {
                 () ->
                         seat.set(
                                 rooms.enter(
-                                        visitor.link(),
-                                        visitor.token(),
-                                        visitor.device(),
-                                        visitor.after(),
-                                        line)));
+                                                visitor.link(),
+                                                visitor.token(),
+                                                visitor.device(),
+                                                visitor.after(),
+                                                line)
+                                        .orElse(null)));
         if (ended) {
             end();
         }

@@ -23,7 +23,7 @@ class Handshake {
         return "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
                 && device != null
                 && device.matches(UUID_SHAPE)
-                && after(request).matches("[0-9]{1,18}");
+                && after(request).filter(text -> !text.matches("[0-9]{1,18}")).isEmpty();
     }
 
     /** A page of another site cannot use a link that it got hold of in its reader's browser. */
@@ -42,13 +42,13 @@ class Handshake {
                 link,
                 token,
                 UUID.fromString(request.getParameter("device")),
-                Long.parseLong(after(request)),
+                after(request).map(Long::valueOf),
                 requestId,
                 address);
     }
 
-    private static String after(HttpServletRequest request) {
-        return Optional.ofNullable(request.getParameter("after")).orElse("0");
+    private static Optional<String> after(HttpServletRequest request) {
+        return Optional.ofNullable(request.getParameter("after"));
     }
 
     /** Scheme, host and port; empty for what is no address. */

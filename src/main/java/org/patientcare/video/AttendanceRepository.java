@@ -6,6 +6,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.appointment.VisitLink;
@@ -23,6 +24,7 @@ class AttendanceRepository {
             ON CONFLICT (organization_id, appointment_id, role) WHERE left_at IS NULL DO UPDATE SET
                 generation = excluded.generation, device = excluded.device, connection = excluded.connection,
                 seen_at = excluded.seen_at, gone_at = NULL
+            WHERE NOT ? OR a.device = excluded.device
             RETURNING a.joined_at = a.seen_at""";
 
     private static final String PRESENT =
@@ -53,18 +55,21 @@ class AttendanceRepository {
     @PersistenceContext private EntityManager entities;
 
     /**
-     * @return whether that side was not there before
+     * @param again the device was there before: it does not take another one's place
+     * @return whether that side was not there before; empty if another device has the place
      */
-    boolean join(VisitLink link, UUID device, UUID connection) {
-        return (Boolean)
+    Optional<Boolean> join(VisitLink link, Attendance own, boolean again) {
+        List<?> joined =
                 entities.createNativeQuery(JOIN)
                         .setParameter(1, link.organization())
                         .setParameter(2, link.appointment())
                         .setParameter(3, link.generation())
                         .setParameter(4, link.role().code())
-                        .setParameter(5, device)
-                        .setParameter(6, connection)
-                        .getSingleResult();
+                        .setParameter(5, own.device())
+                        .setParameter(6, own.connection())
+                        .setParameter(7, again)
+                        .getResultList();
+        return joined.stream().map(Boolean.class::cast).findFirst();
     }
 
     List<Attendance> present(VisitKey visit) {

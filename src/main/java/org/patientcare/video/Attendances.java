@@ -28,14 +28,24 @@ public class Attendances {
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
 
-    /** A device came, or came back; it takes the place of another one of the same side. */
-    public void join(VisitLink link, UUID device, UUID connection) {
+    /**
+     * A device came, and takes the place of another one of the same side; or it came back, and does
+     * not.
+     *
+     * @return whether the place is its own
+     */
+    public boolean join(VisitLink link, Attendance own, boolean again) {
         context.identified(link.actor());
         visits.entered(link);
-        if (attendances.join(link, device, connection)) {
+        Optional<Boolean> joined = attendances.join(link, own, again);
+        if (joined.isEmpty()) {
+            return false;
+        }
+        if (joined.get()) {
             trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
         }
         attendances.tell(VisitKey.of(link));
+        return true;
     }
 
     /** Who is there now. */
@@ -55,7 +65,6 @@ public class Attendances {
     public void leave(VisitLink link, UUID connection) {
         visits.state(link);
         if (attendances.leave(link, connection)) {
-            context.identified(link.actor());
             end(link);
         }
     }
@@ -69,18 +78,22 @@ public class Attendances {
         attendances.seen(connections);
     }
 
-    /** Ends the attendance of who was cut off and did not come back. Any node may do it. */
-    public void endLost() {
-        for (AttendanceRepository.Lost lost : attendances.lost()) {
-            String url =
-                    links.url(
-                            lost.organization(),
-                            lost.appointment(),
-                            lost.role(),
-                            lost.generation());
-            Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
-            link.ifPresent(found -> endLost(found, lost));
-        }
+    /** Who was cut off and did not come back. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<AttendanceRepository.Lost> lost() {
+        return attendances.lost();
+    }
+
+    /**
+     * Ends the attendance of such a one, in a transaction for each: it holds locks, and asks for no
+     * second connection meanwhile. Any node may do it.
+     */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public void endLost(AttendanceRepository.Lost lost) {
+        String url =
+                links.url(lost.organization(), lost.appointment(), lost.role(), lost.generation());
+        Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
+        link.ifPresent(found -> endLost(found, lost));
     }
 
     private void endLost(VisitLink link, AttendanceRepository.Lost lost) {
@@ -91,6 +104,7 @@ public class Attendances {
     }
 
     private void end(VisitLink link) {
+        context.identified(link.actor());
         trail.wrote(AuditAction.VISIT_EXIT, link.organization(), List.of(link.code()));
         visits.left(link);
         attendances.tell(VisitKey.of(link));

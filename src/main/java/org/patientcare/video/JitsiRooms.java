@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.appointment.VisitLink;
-import org.patientcare.appointment.VisitLinks;
-import org.patientcare.appointment.VisitRole;
 import org.patientcare.appointment.Visits;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditTrail;
@@ -23,7 +21,6 @@ public class JitsiRooms {
     @Inject private JitsiRoomRepository rooms;
     @Inject private JitsiTokens tokens;
     @Inject private Visits visits;
-    @Inject private VisitLinks links;
     @Inject private AuditTrail trail;
 
     /**
@@ -52,20 +49,7 @@ public class JitsiRooms {
         trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
         visits.entered(link);
         if (both) {
-            professional(link).ifPresent(visits::admitted);
+            visits.met(link);
         }
-    }
-
-    private Optional<VisitLink> professional(VisitLink link) {
-        if (link.role() == VisitRole.PROFESSIONAL) {
-            return Optional.of(link);
-        }
-        String url =
-                links.url(
-                        link.organization(),
-                        link.appointment(),
-                        VisitRole.PROFESSIONAL,
-                        link.generation());
-        return links.find(url.substring(url.lastIndexOf('/') + 1));
     }
 }

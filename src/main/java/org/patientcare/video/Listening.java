@@ -1,6 +1,6 @@
 package org.patientcare.video;
 
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -20,9 +20,10 @@ import org.postgresql.PGNotification;
 
 /**
  * A connection of its own that listens. Not one of the pool: that would be one fewer for requests,
- * and no server promises that its driver is the class that we know. Used by one thread.
+ * and no server promises that its driver is the class that we know. Used by one thread, which
+ * {@link #abort} of another wakes. Its owner ends it: a proxy would be dead before.
  */
-@ApplicationScoped
+@Dependent
 class Listening {
 
     private static final Logger LOG = System.getLogger(Listening.class.getName());
@@ -36,7 +37,7 @@ class Listening {
 
     @Inject private Settings settings;
 
-    private Connection connection;
+    private volatile Connection connection;
     private int awaited;
 
     /** That something is new about a visit, or that there is a signal for one. */
@@ -85,6 +86,18 @@ class Listening {
                     .ifPresent(news::add);
         }
         return new ArrayList<>(news);
+    }
+
+    /** From another thread: whoever waits for news fails at once. */
+    void abort() {
+        Connection open = connection;
+        try {
+            if (open != null) {
+                open.abort(Runnable::run);
+            }
+        } catch (SQLException e) {
+            LOG.log(Level.DEBUG, "It was broken already");
+        }
     }
 
     void close() {

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,36 +28,44 @@ public class Rooms {
     @Inject private Visits visits;
 
     /**
-     * A device comes in.
+     * A device comes in. One that comes back does not take the place that another one took
+     * meanwhile: its line is closed.
      *
-     * @param after the last signal that it has seen, 0 for none
+     * @param after the last signal that it has seen; empty if it comes for the first time
      */
-    public Seat enter(VisitLink link, String token, UUID device, long after, Line line) {
+    public Optional<Seat> enter(
+            VisitLink link, String token, UUID device, Optional<Long> after, Line line) {
         VisitKey key = VisitKey.of(link);
-        Seat seat = new Seat(token, link, device, line);
         long newest = signals.newest(key, link.role());
-        seat.beginAfter(after == 0 ? newest : Math.min(after, newest));
-        attendances.join(link, device, seat.connection());
+        long first = Math.min(after.orElse(newest), newest);
+        Seat seat = new Seat(token, link, device, first, line);
+        Attendance own = new Attendance(link.role(), device, seat.connection(), true);
+        if (!attendances.join(link, own, after.isPresent())) {
+            seat.refuse();
+            return Optional.empty();
+        }
+        remember(seat);
+        try {
+            changed(key);
+        } catch (RuntimeException e) {
+            forget(seat);
+            throw e;
+        }
+        return Optional.of(seat);
+    }
+
+    private void remember(Seat seat) {
         rooms.compute(
-                key,
+                VisitKey.of(seat.link()),
                 (any, seats) -> {
                     Set<Seat> more = seats == null ? ConcurrentHashMap.newKeySet() : seats;
                     more.add(seat);
                     return more;
                 });
-        changed(key);
-        return seat;
     }
 
     public void send(Seat from, SignalKind kind, String text) {
-        VisitRole recipient =
-                from.link().role() == VisitRole.PATIENT
-                        ? VisitRole.PROFESSIONAL
-                        : VisitRole.PATIENT;
-        signals.add(
-                VisitKey.of(from.link()),
-                recipient,
-                new Signals.Outgoing(from.device(), kind, text));
+        signals.add(from.link(), new Signals.Outgoing(from.device(), kind, text));
     }
 
     /** Lets the patient in; does nothing for a patient. */

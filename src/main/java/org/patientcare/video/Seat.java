@@ -23,15 +23,21 @@ public final class Seat {
     private final UUID device;
     private final UUID connection = UUID.randomUUID();
     private final Line line;
+    private final long firstAfter;
     private volatile long lastSignal;
     private RoomView told;
     private volatile boolean over;
 
-    Seat(String token, VisitLink link, UUID device, Line line) {
+    /**
+     * @param after it is told the signals after this one
+     */
+    Seat(String token, VisitLink link, UUID device, long after, Line line) {
         this.token = token;
         this.link = link;
         this.device = device;
         this.line = line;
+        firstAfter = after;
+        lastSignal = after;
     }
 
     VisitLink link() {
@@ -59,8 +65,9 @@ public final class Seat {
         return over;
     }
 
-    void beginAfter(long signal) {
-        lastSignal = signal;
+    /** Its place is another device's. */
+    void refuse() {
+        line.close(REPLACED, "taken over");
     }
 
     /** Tells how things stand, unless the browser knows already, or that its place is taken. */
@@ -77,7 +84,7 @@ public final class Seat {
                         .map(a -> a.device().toString())
                         .findAny()
                         .orElse(null);
-        RoomView room = new RoomView("room", now.state().code(), now.current(), peer);
+        RoomView room = new RoomView("room", now.state().code(), now.current(), peer, firstAfter);
         if (!room.equals(told)) {
             line.send(Json.write(room));
             told = room;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.patientcare.appointment.VisitLink;
 import org.patientcare.appointment.VisitRole;
 import org.patientcare.shared.DatabaseFailure;
 
@@ -27,7 +28,12 @@ class Signals {
             """
             WITH added AS (
                 INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)
-                VALUES (?, ?, ?, ?, clock_timestamp(), ?, ?) RETURNING id)
+                SELECT p.organization_id, p.appointment_id, p.role, CAST(? AS uuid), clock_timestamp(),
+                    CAST(? AS text), CAST(? AS text)
+                FROM visit_attendance p JOIN appointment a ON a.organization_id = p.organization_id
+                    AND a.id = p.appointment_id AND a.state = 'in_call' AND a.generation = ?
+                WHERE p.organization_id = ? AND p.appointment_id = ? AND p.role = ? AND p.left_at IS NULL
+                RETURNING id)
             SELECT pg_notify('visit_signal', ?), set_config('synchronous_commit', 'off', true) FROM added""";
 
     private static final String AFTER =
@@ -48,14 +54,20 @@ class Signals {
     /** What is sent, by a device. */
     record Outgoing(UUID sender, SignalKind kind, String text) {}
 
-    void add(VisitKey visit, VisitRole recipient, Outgoing signal) {
+    /**
+     * Does nothing before the patient is admitted and while nobody is there to hear it: whoever
+     * waits is neither seen nor heard, whatever their browser says.
+     */
+    void add(VisitLink from, Outgoing signal) {
+        VisitKey visit = VisitKey.of(from);
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(ADD)) {
-            bind(statement, visit, recipient);
-            statement.setObject(4, signal.sender());
-            statement.setString(5, signal.kind().code());
-            statement.setString(6, signal.text());
-            statement.setString(7, visit.toString());
+            statement.setObject(1, signal.sender());
+            statement.setString(2, signal.kind().code());
+            statement.setString(3, signal.text());
+            statement.setInt(4, from.generation());
+            bind(statement, 5, visit, from.role().other());
+            statement.setString(8, visit.toString());
             statement.execute();
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
@@ -67,7 +79,7 @@ class Signals {
         List<SignalView> found = new ArrayList<>();
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(AFTER)) {
-            bind(statement, visit, recipient);
+            bind(statement, 1, visit, recipient);
             statement.setLong(4, id);
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
@@ -89,7 +101,7 @@ class Signals {
     long newest(VisitKey visit, VisitRole recipient) {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(NEWEST)) {
-            bind(statement, visit, recipient);
+            bind(statement, 1, visit, recipient);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
                 return row.getLong(1);
@@ -108,10 +120,11 @@ class Signals {
         }
     }
 
-    private static void bind(PreparedStatement statement, VisitKey visit, VisitRole recipient)
+    private static void bind(
+            PreparedStatement statement, int first, VisitKey visit, VisitRole recipient)
             throws SQLException {
-        statement.setObject(1, visit.organization());
-        statement.setLong(2, visit.appointment());
-        statement.setString(3, recipient.code());
+        statement.setObject(first, visit.organization());
+        statement.setLong(first + 1, visit.appointment());
+        statement.setString(first + 2, recipient.code());
     }
 }

@@ -23,6 +23,7 @@ public class VisitNews {
     private static final Logger LOG = System.getLogger(VisitNews.class.getName());
 
     private static final int PATIENCE_MILLIS = 1000;
+    private static final int PATIENCE_TO_END_MILLIS = 2000;
 
     private static final Duration SEEN_EVERY = Duration.ofSeconds(15);
     private static final Duration LOST_EVERY = Duration.ofSeconds(5);
@@ -72,8 +73,15 @@ public class VisitNews {
     @PreDestroy
     void end() {
         ended = true;
-        if (thread != null) {
-            thread.interrupt();
+        if (thread == null) {
+            return;
+        }
+        thread.interrupt();
+        listening.abort();
+        try {
+            thread.join(PATIENCE_TO_END_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -128,10 +136,23 @@ public class VisitNews {
 
     private void chores() {
         if (seen.isNow()) {
-            rooms.saySeen();
+            chore(rooms::saySeen);
         }
         if (lost.isNow()) {
-            attendances.endLost();
+            chore(this::endLost);
+        }
+    }
+
+    private void endLost() {
+        attendances.lost().forEach(lost -> chore(() -> attendances.endLost(lost)));
+    }
+
+    /** A failure is no reason to stop listening: the next try comes within seconds. */
+    private static void chore(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.INFO, "Visits were not looked after: {0}", e.getClass().getName());
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +51,7 @@ class CallSocketIT {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl());
                 Socket professional = Socket.open(visit.professionalUrl())) {
-            awaitPeer(patient);
+            admit(patient, professional);
             String offer = "ñ".repeat(30_000);
             for (int i = 0; i < 20; i++) {
                 professional.send("chat", "message " + i);
@@ -61,6 +62,43 @@ class CallSocketIT {
             }
             assertThat(patient.await("offer").get("text").asText()).isEqualTo(offer);
         }
+    }
+
+    @Test
+    @DisplayName("4: an offer before admission reaches nobody, from neither side")
+    void anOfferBeforeAdmissionReachesNobody() {
+        Visit visit = Visit.now("es");
+        try (Socket patient = Socket.open(visit.patientUrl());
+                Socket professional = Socket.open(visit.professionalUrl())) {
+            awaitPeer(professional);
+            professional.send("offer", "too early").send("ping", null).await("pong");
+            patient.send("offer", "too early").send("ping", null).await("pong");
+            professional.send("admit", null);
+            awaitState(patient, "in_call");
+            professional.send("offer", "in time");
+            assertThat(patient.await("offer").get("text").asText()).isEqualTo("in time");
+            patient.send("answer", "in time");
+            assertThat(professional.await("answer").get("text").asText()).isEqualTo("in time");
+        }
+    }
+
+    @Test
+    @DisplayName("4: what is said to nobody is not kept")
+    void whatIsSaidToNobodyIsNotKept() {
+        Visit visit = Visit.now("es");
+        try (Socket professional = Socket.open(visit.professionalUrl())) {
+            try (Socket patient = Socket.open(visit.patientUrl())) {
+                admit(patient, professional);
+                patient.send("leave", null);
+                awaitNoPeer(professional);
+            }
+            professional.send("chat", "anybody?").send("ping", null).await("pong");
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM visit_signal WHERE organization_id = ?",
+                                visit.clinic().uuid()))
+                .isZero();
     }
 
     @Test
@@ -105,6 +143,74 @@ class CallSocketIT {
                 assertThat(older.awaitClose()).isEqualTo(REPLACED);
                 assertThat(awaitPeer(professional)).isNotEqualTo(before);
             }
+        }
+    }
+
+    @Test
+    @DisplayName("4: a device that lost its line does not take the visit back from a newer one")
+    void anOlderDeviceThatComesBackIsTold() {
+        Visit visit = Visit.now("es");
+        Socket older = open(visit.patientUrl(), DEVICE);
+        long after = older.await("room").get("after").asLong();
+        older.cut();
+        try (Socket newer = Socket.open(visit.patientUrl())) {
+            newer.await("room");
+            try (Socket back = Socket.again(visit.patientUrl(), DEVICE, after)) {
+                assertThat(back.awaitClose()).isEqualTo(REPLACED);
+            }
+            newer.send("ping", null).await("pong");
+            try (Socket chosen = open(visit.patientUrl(), DEVICE)) {
+                chosen.await("room");
+                assertThat(newer.awaitClose()).isEqualTo(REPLACED);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("4: a line that is cut before the first signal loses none")
+    void aLineCutBeforeTheFirstSignalLosesNone() {
+        Visit visit = Visit.now("es");
+        try (Socket professional = Socket.open(visit.professionalUrl())) {
+            Socket patient = open(visit.patientUrl(), DEVICE);
+            long after = patient.await("room").get("after").asLong();
+            awaitPeer(professional);
+            patient.cut();
+            professional.send("admit", null);
+            awaitState(professional, "in_call");
+            professional.send("offer", "sdp").send("ping", null).await("pong");
+            try (Socket back = Socket.again(visit.patientUrl(), DEVICE, after)) {
+                assertThat(back.await("offer").get("text").asText()).isEqualTo("sdp");
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("4: a place that no node holds any more ends, though its node lives")
+    void aPlaceThatNobodyHoldsEnds() {
+        Visit visit = Visit.now("es");
+        try (Socket patient = Socket.open(visit.patientUrl())) {
+            patient.await("room");
+            Database.change(
+                    "UPDATE visit_attendance SET connection = gen_random_uuid(),"
+                            + " seen_at = clock_timestamp() - interval '40 seconds'"
+                            + " WHERE organization_id = ?",
+                    visit.clinic().uuid());
+            Waiting.within(
+                    Duration.ofSeconds(40), "booked again", () -> visit.state().equals("booked"));
+        }
+    }
+
+    @Test
+    @DisplayName("4: who is lost is named in the rows of their own organization")
+    void whoIsLostIsNamedInTheirOwnRows() {
+        List<Visit> visits = List.of(Visit.now("es"), Visit.now("es"));
+        for (Visit visit : visits) {
+            try (Socket professional = Socket.open(visit.professionalUrl())) {
+                professional.await("room");
+            }
+        }
+        for (Visit visit : visits) {
+            Waiting.within(Duration.ofSeconds(40), "gone", () -> exits(visit) == 1);
         }
     }
 
@@ -262,13 +368,26 @@ class CallSocketIT {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl());
                 Socket professional = Socket.open(visit.professionalUrl())) {
-            awaitPeer(patient);
+            admit(patient, professional);
             Database.dropServiceConnections();
             professional.send("chat", "still there?");
             assertThat(patient.await("chat").get("text").asText()).isEqualTo("still there?");
-            visit.cancel();
-            awaitState(patient, "cancelled");
+            professional.send("hang_up", null);
+            awaitState(patient, "finished");
         }
+    }
+
+    /** Rows of who went, in the name of the professional of this visit. */
+    private static long exits(Visit visit) {
+        return Database.count(
+                "SELECT count(*) FROM audit_event e JOIN appointment a"
+                        + " ON a.organization_id = e.organization_id AND e.actor_id = a.professional_hash"
+                        + " WHERE e.organization_id = ? AND e.action = 'visit-exit'",
+                visit.clinic().uuid());
+    }
+
+    private static Socket open(String url, String device) {
+        return Socket.open(url, device, Socket.origin(url), Http.randomAddress());
     }
 
     private static int status(String url) {
@@ -279,6 +398,18 @@ class CallSocketIT {
         String seen = "";
         while (!seen.equals(state)) {
             seen = side.await("room").get("state").asText();
+        }
+    }
+
+    private static void admit(Socket patient, Socket professional) {
+        awaitPeer(professional);
+        professional.send("admit", null);
+        awaitState(patient, "in_call");
+    }
+
+    private static void awaitNoPeer(Socket side) {
+        while (!side.await("room").get("peer").isNull()) {
+            // the rooms before it
         }
     }
 

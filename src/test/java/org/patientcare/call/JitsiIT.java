@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -72,6 +73,21 @@ class JitsiIT {
         assertThat(patient).doesNotContain(visit.code()).doesNotContain("#");
         assertToken(patient, name, false, "Ana María Fernández Ruiz", start);
         assertToken(professional, name, true, "Dra. Lucía Prado Gómez", start);
+    }
+
+    @Test
+    @DisplayName("4: the row of the call's beginning names who came last")
+    void whoComesLastIsNamed() {
+        Visit visit = Visit.now("es");
+        room(visit.professionalUrl());
+        room(visit.patientUrl());
+        assertThat(visit.state()).isEqualTo("in_call");
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_event WHERE organization_id = ?"
+                                        + " AND action = 'visit-admit' AND actor_kind = 'patient'",
+                                visit.clinic().uuid()))
+                .isOne();
     }
 
     @Test

@@ -101,6 +101,19 @@ class VideoVisitIT {
     }
 
     @Test
+    @DisplayName("4: a line that is cut in the moment of admission costs no call")
+    void aLineCutAtAdmission() {
+        Visit visit = Visit.now("es");
+        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
+        patient.awaitScene("waiting");
+        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
+        professional.awaitScene("arrived").click("admit");
+        patient.cutSocket();
+        patient.awaitScene("call").awaitFrames(FRAMES);
+        professional.awaitScene("call").awaitFrames(FRAMES);
+    }
+
+    @Test
     @DisplayName("4: a cancelled visit tells so to whoever waits")
     void cancelReachesTheWaitingRoom() {
         Visit visit = Visit.now("pt");
@@ -135,6 +148,7 @@ class VideoVisitIT {
         try (BrowserContext tablet = browser.context(800, 1100)) {
             VisitPage newer = VisitPage.open(tablet, visit.patientUrl()).enter();
             phone.awaitScene("elsewhere");
+            assertThat(phone.devicesOn()).as("devices on elsewhere").isZero();
             newer.awaitScene("call").awaitFrames(FRAMES);
             professional.awaitFrames(FRAMES);
 
@@ -155,6 +169,7 @@ class VideoVisitIT {
         talk(visit, patient, professional);
         patient.click("hang-up");
         patient.awaitScene("left");
+        assertThat(patient.devicesOn()).as("devices on after leaving").isZero();
         professional.page().waitForSelector("#their-name.away");
         assertThat(visit.state()).isEqualTo("in_call");
 

@@ -52,9 +52,18 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         if (origin != null) {
             builder.header("Origin", origin);
         }
-        String at = url.replaceFirst("^http", "ws") + "/socket?device=" + device + "&after=0";
+        String at = url.replaceFirst("^http", "ws") + "/socket?device=" + device;
         opened.socket = builder.buildAsync(URI.create(at), opened).join();
         return opened;
+    }
+
+    /**
+     * As a device that was there before.
+     *
+     * @param after the last signal that it heard
+     */
+    public static Socket again(String url, String device, long after) {
+        return open(url, device + "&after=" + after, origin(url), Http.randomAddress());
     }
 
     /** The status with which the handshake is refused; 101 if it is not. */

@@ -23,7 +23,16 @@ public final class VisitPage {
     /** Keeps what the page opens, so that a test can cut it and count its frames. */
     private static final String WATCH =
             """
-            window.opened = { sockets: [], peers: [] };
+            window.opened = { sockets: [], peers: [], streams: [] };
+            const devices = navigator.mediaDevices;
+            const ask = devices?.getUserMedia.bind(devices);
+            if (ask) {
+                devices.getUserMedia = async (wanted) => {
+                    const stream = await ask(wanted);
+                    opened.streams.push(stream);
+                    return stream;
+                };
+            }
             const RealSocket = WebSocket;
             window.WebSocket = class extends RealSocket {
                 constructor(...all) { super(...all); opened.sockets.push(this); }
@@ -146,6 +155,15 @@ public final class VisitPage {
 
     public int sockets() {
         return ((Number) page.evaluate("() => opened.sockets.length")).intValue();
+    }
+
+    /** Cameras and microphones that are on. */
+    public int devicesOn() {
+        return ((Number)
+                        page.evaluate(
+                                "() => opened.streams.flatMap(s => s.getTracks())"
+                                        + ".filter(t => t.readyState === 'live').length"))
+                .intValue();
     }
 
     public int peers() {
