@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.SuiteDatabase;
 
-/** One run: reads, upserts, activation codes, launches, and the goals. */
+/** One run: what {@link BenchPart} names, and the goals. */
 public final class Bench {
 
     private static final double DEFAULT_SECONDS = 2.5;
@@ -51,31 +51,48 @@ public final class Bench {
             int port = Node.freePort();
             System.setProperty("it.http.port", String.valueOf(port));
             Bench bench = new Bench(folder, database, port);
-            bench.measure(port);
-            bench.table.line("");
-            bench.table.line(
-                    "%s cores, %s s a cell, 3 rounds, medians; the whole took %s s."
-                            .formatted(
-                                    Runtime.getRuntime().availableProcessors(),
-                                    Table.number(1, bench.seconds),
-                                    Duration.ofNanos(System.nanoTime() - begin).toSeconds()));
+            bench.oneNode(port);
+            bench.launch();
+            bench.table.printGoals();
+        }
+        scale(folder);
+        System.out.printf(
+                "%n%s cores, %s s a cell, medians of 3 rounds where there is a ratio; the whole took %s s.%n",
+                Runtime.getRuntime().availableProcessors(),
+                Table.number(1, seconds()),
+                Duration.ofNanos(System.nanoTime() - begin).toSeconds());
+    }
+
+    /** On a database of its own: its figures are those of so many rows and no more. */
+    private static void scale(Path folder) throws IOException {
+        if (!BenchPart.SCALE.isWanted()) {
+            return;
+        }
+        try (BenchDatabase database =
+                BenchDatabase.start(Files.createTempDirectory(folder, "postgres"))) {
+            Bench bench = new Bench(folder, database, Node.freePort());
+            new ScaleBench(database, bench.table, bench.seconds)
+                    .measure(bench.settings, bench.wars.service(), folder);
         }
     }
 
-    private void measure(int port) {
+    private void oneNode(int port) {
+        if (!BenchPart.anyOfOneNode()) {
+            return;
+        }
         try (BenchServer server = serviceWithYardstick(port)) {
             Subjects subjects = Subjects.of(database, port);
-            read(subjects);
-            upsert(subjects);
-            new CodeBench(new CodeSubjects(database, port), table, seconds).measure();
-            new AppointmentBench(table, seconds, port).measure();
-            new PrescriptionBench(table, seconds, port).measure();
+            BenchPart.READS.run(() -> read(subjects));
+            BenchPart.UPSERTS.run(() -> upsert(subjects));
+            BenchPart.CODES.run(
+                    () ->
+                            new CodeBench(new CodeSubjects(database, port), table, seconds)
+                                    .measure());
+            BenchPart.APPOINTMENTS.run(() -> new AppointmentBench(table, seconds, port).measure());
+            BenchPart.PRESCRIPTIONS.run(
+                    () -> new PrescriptionBench(table, seconds, port).measure());
             resident(server);
         }
-        launch();
-        table.line("WAR: " + Table.number(1, wars.serviceMegabytes()) + " MB");
-        table.atMost("Size of the WAR, MB", wars.serviceMegabytes(), 30);
-        table.printGoals();
     }
 
     private void read(Subjects subjects) {
@@ -121,6 +138,9 @@ public final class Bench {
     }
 
     private void launch() {
+        if (!BenchPart.LAUNCH.isWanted()) {
+            return;
+        }
         double[] service = new double[LAUNCHES];
         double[] empty = new double[LAUNCHES];
         for (int i = 0; i < LAUNCHES; i++) {
@@ -133,6 +153,8 @@ public final class Bench {
                 "Launch to ready: %s s, an empty WAR %s s"
                         .formatted(Table.number(2, ours), Table.number(2, yardstick)));
         table.atMost("Launch to ready, ratio to an empty WAR", ours / yardstick, 1.5);
+        table.line("WAR: " + Table.number(1, wars.serviceMegabytes()) + " MB");
+        table.atMost("Size of the WAR, MB", wars.serviceMegabytes(), 30);
     }
 
     private double secondsToReady(Path war, String... paths) {

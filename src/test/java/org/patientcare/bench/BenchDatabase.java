@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.UUID;
 import org.patientcare.testing.DurablePostgres;
 
@@ -41,6 +42,18 @@ final class BenchDatabase implements AutoCloseable {
         Connection connection = postgres.connect();
         connection.setAutoCommit(false);
         return connection;
+    }
+
+    /** A connection that may do everything, with each statement a transaction of its own. */
+    Connection superuser() throws SQLException {
+        return postgres.superuser();
+    }
+
+    /** What its processes of now have worked so far, on all cores together. */
+    Duration cpu() {
+        return postgres.processes().stream()
+                .map(process -> process.info().totalCpuDuration().orElse(Duration.ZERO))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Adds the patients {@code p-<first>} to {@code p-<last>} and leaves the table at rest. */

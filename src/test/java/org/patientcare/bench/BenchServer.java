@@ -97,6 +97,11 @@ final class BenchServer implements AutoCloseable {
         }
     }
 
+    /** What the process has worked so far, on all cores together. */
+    Duration cpu() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
     @Override
     public void close() {
         stop();

@@ -20,7 +20,8 @@ final class KeepAliveClient implements AutoCloseable {
     private static final int BUFFER_BYTES = 16 * 1024;
 
     private final int port;
-    private final String headers;
+    private final String host;
+    private String headers;
     private final StringBuilder line = new StringBuilder();
     private Socket socket;
     private InputStream in;
@@ -31,7 +32,15 @@ final class KeepAliveClient implements AutoCloseable {
      */
     KeepAliveClient(int port, String headers) {
         this.port = port;
-        this.headers = "Host: 127.0.0.1:" + port + "\r\n" + headers;
+        host = "Host: 127.0.0.1:" + port + "\r\n";
+        as(headers);
+    }
+
+    /**
+     * @param headers of the next requests, lines of HTTP, each with its end
+     */
+    final void as(String headers) {
+        this.headers = host + headers;
     }
 
     /** Asks and reads the whole answer, which must have status 200. */

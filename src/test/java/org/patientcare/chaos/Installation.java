@@ -8,17 +8,16 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Supplier;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Folders;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
@@ -27,8 +26,6 @@ import org.patientcare.testing.Waiting;
 /** A database and a server of the harness's own, each of which can die and come back. */
 final class Installation implements AutoCloseable {
 
-    private static final String API_KEY = "chaos";
-    private static final String SECRET_KEY = "wD6tq9RzLk2VfXs8Ym4bHj7nPc3gTa5E";
     private static final String REQUEST_ID = "X-Request-Id";
     private static final Duration REST_LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
@@ -46,18 +43,10 @@ final class Installation implements AutoCloseable {
         temporary = folder.resolve("tmp");
         database = DurablePostgres.create(folder.resolve("postgres"));
         settings = new HashMap<>(SuiteDatabase.settings(port, database.url()));
-        settings.put("patientcare.demo.api-key", API_KEY);
-        settings.put("patientcare.demo.secret-key", SECRET_KEY);
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
         settings.put("java.io.tmpdir", temporary.toString());
         startServer();
-        organization =
-                new Organization(
-                        organizationId(),
-                        API_KEY,
-                        Http.node(port)
-                                .with("X-API-Key", API_KEY)
-                                .with("X-Secret-Key", SECRET_KEY));
+        organization = Operator.ofNode(port).newOrganization();
     }
 
     /** Starts both; the folder must be on a disk. */
@@ -80,7 +69,10 @@ final class Installation implements AutoCloseable {
      */
     String load(Batch batch, String json) {
         Http http = organization.http().with(REQUEST_ID, batch.id());
-        return answer(() -> new Organization(organization.id(), API_KEY, http).upsertRaw(json));
+        return answer(
+                () ->
+                        new Organization(organization.id(), organization.apiKey(), http)
+                                .upsertRaw(json));
     }
 
     /**
@@ -167,15 +159,6 @@ final class Installation implements AutoCloseable {
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private String organizationId() throws SQLException {
-        try (Connection connection = database.superuser();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT organization_id FROM credential")) {
-            row.next();
-            return row.getObject(1, UUID.class).toString();
         }
     }
 }

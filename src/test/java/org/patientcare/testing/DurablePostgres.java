@@ -152,8 +152,8 @@ public final class DurablePostgres implements AutoCloseable {
         }
     }
 
-    /** The postmaster first. */
-    private List<ProcessHandle> processes() {
+    /** All of now, the postmaster first. */
+    public List<ProcessHandle> processes() {
         try {
             String pid = Files.readAllLines(folder.resolve("postmaster.pid")).get(0).strip();
             ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();

@@ -25,6 +25,12 @@ public final class Operator {
                 Http.suiteNode().with("X-API-Key", API_KEY).with("X-Secret-Key", SECRET_KEY));
     }
 
+    /** The operator of an installation that is not the suite's. */
+    public static Operator ofNode(int port) {
+        return new Operator(
+                Http.node(port).with("X-API-Key", API_KEY).with("X-Secret-Key", SECRET_KEY));
+    }
+
     public Http http() {
         return http;
     }
@@ -61,10 +67,10 @@ public final class Operator {
         return createCredential(organizationId, credential).expect(201).json().get("data");
     }
 
-    /** An organization as seen through a credential. */
+    /** An organization as seen through a credential, at the operator's node. */
     public Organization organization(String id, JsonNode keys) {
         Http identified =
-                Http.suiteNode()
+                http.with("X-Forwarded-For", Http.randomAddress())
                         .with("X-API-Key", keys.get("api_key").asText())
                         .with("X-Secret-Key", keys.get("secret_key").asText());
         return new Organization(id, keys.get("api_key").asText(), identified);

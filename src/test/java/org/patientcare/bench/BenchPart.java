@@ -1,0 +1,44 @@
+package org.patientcare.bench;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What can be measured by itself: {@code -Dbench.only=reads,launch}; all of it unless told. */
+enum BenchPart {
+    READS,
+    UPSERTS,
+    CODES,
+    APPOINTMENTS,
+    PRESCRIPTIONS,
+    LAUNCH,
+    SCALE;
+
+    private static final Set<BenchPart> WANTED = wanted(System.getProperty("bench.only", ""));
+
+    boolean isWanted() {
+        return WANTED.contains(this);
+    }
+
+    void run(Runnable measurement) {
+        if (isWanted()) {
+            measurement.run();
+        }
+    }
+
+    static boolean anyOfOneNode() {
+        return WANTED.stream().anyMatch(part -> part != LAUNCH && part != SCALE);
+    }
+
+    private static Set<BenchPart> wanted(String names) {
+        if (names.isBlank()) {
+            return EnumSet.allOf(BenchPart.class);
+        }
+        Set<BenchPart> parts = EnumSet.noneOf(BenchPart.class);
+        Stream.of(names.split(","))
+                .map(name -> valueOf(name.strip().toUpperCase(Locale.ROOT)))
+                .forEach(parts::add);
+        return parts;
+    }
+}

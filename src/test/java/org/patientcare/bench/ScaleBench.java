@@ -1,0 +1,135 @@
+package org.patientcare.bench;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.patientcare.testing.Node;
+
+/**
+ * The rows of scale: a thousand organizations with a million patients, on one node and on two, and
+ * what a request costs a node and the database. What is measured on one machine says by its costs
+ * where the limit of several is.
+ */
+final class ScaleBench {
+
+    private static final List<Integer> NODES = List.of(1, 2);
+    private static final List<Integer> CLIENTS = List.of(16, 64);
+    private static final double WARM_UP_OF_NODE = 6;
+    private static final double MICROS_OF_CORE = 1e6;
+    private static final String ROW = "%-26s %7s %7s  %10s %8s %8s %8s  %10s %10s  %8s %8s";
+
+    private final BenchDatabase database;
+    private final ScaleSubjects subjects;
+    private final Table table;
+    private final double seconds;
+    private final List<Integer> ports = NODES.stream().map(node -> Node.freePort()).toList();
+
+    ScaleBench(BenchDatabase database, Table table, double seconds) {
+        this.database = database;
+        this.table = table;
+        this.seconds = seconds;
+        subjects = new ScaleSubjects(database, ports);
+    }
+
+    /**
+     * @param settings of each node
+     */
+    void measure(Map<String, String> settings, Path war, Path folder) {
+        List<BenchServer> nodes = new ArrayList<>();
+        try {
+            for (int count : NODES) {
+                int port = ports.get(count - 1);
+                Path log = folder.resolve("scale" + count + ".log");
+                nodes.add(
+                        BenchServer.start(
+                                settings,
+                                port,
+                                log,
+                                List.of(war),
+                                "/health/ready",
+                                "/.well-known/jwks.json"));
+                if (count == 1) {
+                    fill();
+                }
+                measure(nodes);
+            }
+        } finally {
+            nodes.forEach(BenchServer::close);
+        }
+    }
+
+    private void fill() {
+        subjects.fill();
+        table.line("");
+        table.line(
+                "%s organizations, %s patients; CPU in µs a request, and what a core of each could do a second"
+                        .formatted(
+                                Table.number(0, ScaleSubjects.ORGANIZATIONS),
+                                Table.number(
+                                        0,
+                                        ScaleSubjects.ORGANIZATIONS
+                                                * (double) ScaleSubjects.PATIENTS_OF_EACH)));
+        table.line(
+                ROW.formatted(
+                        "",
+                        "nodes",
+                        "clients",
+                        "requests/s",
+                        "p50 ms",
+                        "p95 ms",
+                        "p99 ms",
+                        "node µs",
+                        "database µs",
+                        "node/s",
+                        "db/s"));
+    }
+
+    private void measure(List<BenchServer> nodes) {
+        int count = nodes.size();
+        IntStream.range(0, count)
+                .forEach(
+                        node -> {
+                            Load.run(subjects.mix(node, node + 1), 4, seconds * WARM_UP_OF_NODE);
+                        });
+        row("GET patient", nodes, subjects.reads(count));
+        row("PUT 100 changed", nodes, subjects.upserts(count));
+        row("a day's mix", nodes, subjects.mix(0, count));
+    }
+
+    private void row(String name, List<BenchServer> nodes, Load.Subject subject) {
+        Load.run(subject, CLIENTS.get(0), seconds);
+        for (int clients : CLIENTS) {
+            database.settle();
+            Duration nodesBefore = cpu(nodes);
+            Duration databaseBefore = database.cpu();
+            Cell cell = Load.run(subject, clients, seconds);
+            double requests = cell.rate() * seconds;
+            double nodeMicros = micros(cpu(nodes).minus(nodesBefore)) / requests;
+            double databaseMicros = micros(database.cpu().minus(databaseBefore)) / requests;
+            table.line(
+                    ROW.formatted(
+                            name,
+                            nodes.size(),
+                            clients,
+                            Table.number(0, cell.rate()),
+                            Table.number(2, cell.p50()),
+                            Table.number(2, cell.p95()),
+                            Table.number(2, cell.p99()),
+                            Table.number(0, nodeMicros),
+                            Table.number(0, databaseMicros),
+                            Table.number(0, MICROS_OF_CORE / nodeMicros),
+                            Table.number(0, MICROS_OF_CORE / databaseMicros)));
+        }
+    }
+
+    private static Duration cpu(List<BenchServer> nodes) {
+        return nodes.stream().map(BenchServer::cpu).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static double micros(Duration duration) {
+        return duration.toNanos() / 1e3;
+    }
+}

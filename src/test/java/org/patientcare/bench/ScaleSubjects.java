@@ -1,0 +1,181 @@
+package org.patientcare.bench;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.patientcare.organization.Permission;
+
+/** Calls of a thousand organizations, spread over nodes: each call is any organization's. */
+final class ScaleSubjects {
+
+    static final int ORGANIZATIONS = 1_000;
+    static final int PATIENTS_OF_EACH = 1_000;
+
+    private static final String ORGANIZATION =
+            "('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid";
+    private static final String FILL_ORGANIZATIONS =
+            """
+            INSERT INTO organization (id, name, language, time_zone, activation_code_delivery, allowed_origins,
+                redeemed_plans_survive, created_at, version)
+            SELECT %s, 'Hospital ' || n, 'es', 'Europe/Madrid', false, '', false, now(), 1
+            FROM generate_series(1, ?) AS n
+            """
+                    .formatted(ORGANIZATION);
+    private static final String FILL_CREDENTIALS =
+            """
+            INSERT INTO credential (api_key, organization_id, secret_hash, permissions, created_at)
+            SELECT 'scale-' || n, %s, sha256(convert_to('secret-' || n, 'UTF8')), '%s', now()
+            FROM generate_series(1, ?) AS n
+            """
+                    .formatted(ORGANIZATION, Permission.joined(EnumSet.allOf(Permission.class)));
+    private static final String FILL_PATIENTS =
+            """
+            INSERT INTO patient (organization_id, code, first_name, last_name, gender, birth_date, tax_id, email,
+                phone, locale, meta, plan, named_fields, created_at, updated_at)
+            SELECT %s, 'p-' || p, 'Ana', 'Pereira', 'female', DATE '1980-05-17', 'T-' || p, 'p' || p || '@example.org',
+                '+34' || 600000000 + p, 'es', '{"ward":"4"}', 'basic', 255, now(), now()
+            FROM generate_series(1, ?) AS n, generate_series(0, %d) AS p
+            """
+                    .formatted(ORGANIZATION, PATIENTS_OF_EACH - 1);
+    private static final String FILL_PROFESSIONALS =
+            """
+            WITH professional AS (
+                INSERT INTO professional (hash, name, created_at)
+                SELECT 'scale-' || n, 'Dr. Luz', now() FROM generate_series(1, ?) AS n RETURNING hash)
+            INSERT INTO professional_assignment (organization_id, professional_hash)
+            SELECT ('00000000-0000-4000-9000-' || lpad(substr(hash, 7), 12, '0'))::uuid, hash FROM professional
+            """;
+    private static final int BATCHES = PATIENTS_OF_EACH / PatientBatch.SIZE;
+
+    private final BenchDatabase database;
+    private final List<Integer> ports;
+    private final AtomicLong made = new AtomicLong();
+
+    /**
+     * @param ports of the nodes
+     */
+    ScaleSubjects(BenchDatabase database, List<Integer> ports) {
+        this.database = database;
+        this.ports = ports;
+    }
+
+    void fill() {
+        try (Connection connection = database.superuser()) {
+            for (String sql :
+                    List.of(
+                            FILL_ORGANIZATIONS,
+                            FILL_CREDENTIALS,
+                            FILL_PATIENTS,
+                            FILL_PROFESSIONALS)) {
+                try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                    statement.setInt(1, ORGANIZATIONS);
+                    statement.executeUpdate();
+                }
+            }
+        } catch (SQLException e) {
+            throw new BenchFailure("The organizations could not be filled in.", e);
+        }
+        database.settle();
+    }
+
+    /** Reads of any patient, over the first nodes. */
+    Load.Subject reads(int nodes) {
+        return number -> new Caller(0, nodes, ScaleSubjects::read);
+    }
+
+    /** Batches of a hundred patients that have changed. */
+    Load.Subject upserts(int nodes) {
+        return number -> new Caller(0, nodes, this::upsert);
+    }
+
+    /**
+     * Of a hundred calls 60 read a patient, 15 let one in, 10 list codes, 5 make a code, 7 an
+     * appointment, and 3 load a hundred patients.
+     *
+     * @param from the first node
+     * @param to the node after the last one
+     */
+    Load.Subject mix(int from, int to) {
+        return number -> new Caller(from, to, this::mixed);
+    }
+
+    private void mixed(KeepAliveClient http, int organization) throws IOException {
+        int dice = ThreadLocalRandom.current().nextInt(100);
+        if (dice < 60) {
+            read(http, organization);
+        } else if (dice < 75) {
+            http.post("/v1/patients/authenticate", "{\"code\":\"" + patient() + "\"}");
+        } else if (dice < 85) {
+            http.get("/v1/activation-codes");
+        } else if (dice < 90) {
+            http.post("/v1/activation-codes", "{\"code\":\"c-" + made.incrementAndGet() + "\"}");
+        } else if (dice < 97) {
+            book(http, organization);
+        } else {
+            upsert(http, organization);
+        }
+    }
+
+    private static void read(KeepAliveClient http, int organization) throws IOException {
+        http.get("/v1/patients/" + patient());
+    }
+
+    private void upsert(KeepAliveClient http, int organization) throws IOException {
+        int batch = ThreadLocalRandom.current().nextInt(BATCHES);
+        http.put("/v1/patients", new PatientBatch("p-", batch, made.incrementAndGet()).json());
+    }
+
+    private void book(KeepAliveClient http, int organization) throws IOException {
+        String body =
+                "{\"appointment\":{\"code\":\"v-%d\",\"starts_at\":\"2031-05-06T10:00:00Z\"},\"patient\":{\"code\":\"%s\"},\"professional\":{\"hash\":\"scale-%d\"}}";
+        http.post(
+                "/v1/appointments",
+                body.formatted(made.incrementAndGet(), patient(), organization));
+    }
+
+    private static String patient() {
+        return "p-" + ThreadLocalRandom.current().nextInt(PATIENTS_OF_EACH);
+    }
+
+    private interface Call {
+        void by(KeepAliveClient http, int organization) throws IOException;
+    }
+
+    /** A connection to each node, in turn. */
+    private final class Caller implements Load.Client {
+
+        private final List<KeepAliveClient> nodes;
+        private final Call call;
+        private int calls;
+
+        Caller(int from, int to, Call call) {
+            nodes =
+                    ports.subList(from, to).stream()
+                            .map(port -> new KeepAliveClient(port, ""))
+                            .toList();
+            this.call = call;
+        }
+
+        @Override
+        public void call() throws IOException {
+            KeepAliveClient http = nodes.get(calls++ % nodes.size());
+            int organization = ThreadLocalRandom.current().nextInt(1, ORGANIZATIONS + 1);
+            http.as(
+                    "X-API-Key: scale-%1$d\r\nX-Secret-Key: secret-%1$d\r\n"
+                            .formatted(organization));
+            call.by(http, organization);
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (KeepAliveClient node : nodes) {
+                node.close();
+            }
+        }
+    }
+}
