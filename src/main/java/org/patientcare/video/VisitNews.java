@@ -152,7 +152,7 @@ public class VisitNews {
         try {
             task.run();
         } catch (RuntimeException e) {
-            LOG.log(Level.INFO, "Visits were not looked after: {0}", e.getClass().getName());
+            LOG.log(Level.WARNING, "Visits were not looked after: {0}", e.getClass().getName());
         }
     }
 
