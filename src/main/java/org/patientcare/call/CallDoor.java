@@ -12,8 +12,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.time.Clock;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.appointment.VisitLink;
@@ -21,11 +19,11 @@ import org.patientcare.appointment.VisitLinks;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.http.ReaderLanguage;
 import org.patientcare.http.RequestId;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.ratelimit.RateWindow;
 import org.patientcare.security.ClientAddress;
-import org.patientcare.shared.Language;
 import org.patientcare.video.JitsiRooms;
 
 /** Finds out what a link is good for, and answers or lets in accordingly. */
@@ -55,7 +53,7 @@ class CallDoor {
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         if (link.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
-            response.getWriter().write(pages.unknown(language(request)));
+            response.getWriter().write(pages.unknown(ReaderLanguage.of(request)));
             return;
         }
         PageState state = PageState.of(link.get(), clock.instant());
@@ -119,7 +117,11 @@ class CallDoor {
     private Optional<VisitLink> arrived(HttpServletRequest request, String token) {
         audit.arrived(RequestId.of(request), address.get());
         Optional<VisitLink> link = links.find(token);
-        link.ifPresent(found -> audit.identified(found.actor()));
+        link.ifPresent(
+                found -> {
+                    audit.identified(found.actor());
+                    ReaderLanguage.set(request, found.language());
+                });
         return link;
     }
 
@@ -143,16 +145,6 @@ class CallDoor {
         response.setIntHeader(HttpHeaders.RETRY_AFTER, window.get().resetSeconds());
         response.sendError(TOO_MANY_REQUESTS);
         return true;
-    }
-
-    private static Language language(HttpServletRequest request) {
-        return Collections.list(request.getLocales()).stream()
-                .flatMap(
-                        locale ->
-                                Arrays.stream(Language.values())
-                                        .filter(l -> l.code().equals(locale.getLanguage())))
-                .findFirst()
-                .orElse(Language.DEFAULT);
     }
 
     private static final class As extends HttpServletRequestWrapper {
