@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.json.Json;
@@ -23,6 +25,9 @@ class Conversation {
 
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
+    /** More than the database is given to answer. */
+    private static final int PATIENCE_SECONDS = 20;
+
     @Inject private Rooms rooms;
     @Inject private AuditContext audit;
     @Inject private RequestContextController context;
@@ -31,23 +36,30 @@ class Conversation {
     private Line line;
     private final AtomicReference<Seat> seat = new AtomicReference<>();
     private volatile boolean ended;
+    private final CountDownLatch begun = new CountDownLatch(1);
 
     void begin(Visitor arrived, Line way) {
         visitor = arrived;
         line = way;
-        inContext(
-                () ->
-                        seat.set(
-                                rooms.enter(
-                                                visitor.link(),
-                                                visitor.token(),
-                                                visitor.device(),
-                                                visitor.after(),
-                                                line)
-                                        .orElse(null)));
+        try {
+            inContext(this::enter);
+        } finally {
+            begun.countDown();
+        }
         if (ended) {
             end();
         }
+    }
+
+    private void enter() {
+        seat.set(
+                rooms.enter(
+                                visitor.link(),
+                                visitor.token(),
+                                visitor.device(),
+                                visitor.after(),
+                                line)
+                        .orElse(null));
     }
 
     /**
@@ -64,8 +76,18 @@ class Conversation {
         }
         if (request.type().equals("ping")) {
             line.send(PONG);
-        } else if (seat.get() != null) {
+        } else if (hasBegun() && seat.get() != null) {
             inContext(() -> act(request));
+        }
+    }
+
+    /** A page may answer what it is told first while the rest is still being told to it. */
+    private boolean hasBegun() {
+        try {
+            return begun.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

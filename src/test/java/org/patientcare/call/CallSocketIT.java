@@ -122,6 +122,40 @@ class CallSocketIT {
     }
 
     @Test
+    @DisplayName("4: what a page answers to the first word is heard, each of forty times")
+    void whatIsAnsweredAtOnceIsHeard() {
+        Visit visit = Visit.now("es");
+        for (int i = 1; i <= 40; i++) {
+            try (Socket professional = Socket.open(visit.professionalUrl())) {
+                professional.await("room");
+                professional.send("leave", null);
+                int times = i;
+                Waiting.within(Duration.ofSeconds(5), "gone", () -> exits(visit) == times);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("4: a line that is cut right after the first word is noted, each of a hundred times")
+    void aLineThatIsCutAtOnceIsNoted() {
+        Visit visit = Visit.now("es");
+        for (int i = 0; i < 100; i++) {
+            try (Socket professional = Socket.open(visit.professionalUrl())) {
+                professional.await("room");
+            }
+            Waiting.within(
+                    Duration.ofSeconds(5),
+                    "cut",
+                    () ->
+                            Database.count(
+                                            "SELECT count(*) FROM visit_attendance"
+                                                    + " WHERE organization_id = ? AND gone_at IS NULL",
+                                            visit.clinic().uuid())
+                                    == 0);
+        }
+    }
+
+    @Test
     @DisplayName("4: a patient whose line is cut for good waits no more")
     void aPatientWhoIsLostWaitsNoMore() {
         Visit visit = Visit.now("es");
