@@ -24,6 +24,7 @@ import org.patientcare.http.RequestId;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.ratelimit.RateWindow;
 import org.patientcare.security.ClientAddress;
+import org.patientcare.video.CallSettings;
 import org.patientcare.video.JitsiRooms;
 
 /** Finds out what a link is good for, and answers or lets in accordingly. */
@@ -32,10 +33,15 @@ class CallDoor {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
+    /** Sockets that nobody uses any more are closed within 45 s. */
+    private static final int SOCKETS_END_SECONDS = 45;
+
     @Inject private VisitLinks links;
     @Inject private CallPage pages;
     @Inject private JitsiRooms jitsi;
     @Inject private Handshake handshake;
+    @Inject private OpenSockets sockets;
+    @Inject private CallSettings settings;
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
     @Inject private AuditContext audit;
@@ -92,9 +98,20 @@ class CallDoor {
         Optional<VisitLink> link = arrived(request, token);
         if (link.isEmpty()) {
             turnAway(response);
-        } else if (!isTooMany(limiter.count("call:" + address.get()), response)) {
+        } else if (mayOpen(link.get(), response)) {
             connect(request, response, chain, token, link.get());
         }
+    }
+
+    /** Limits of their own, which hold where others are off: a socket costs more than a request. */
+    private boolean mayOpen(VisitLink link, HttpServletResponse response) throws IOException {
+        String from = address.get();
+        if (sockets.areFullFor(link, from, settings.socketsOfAddress())) {
+            tooMany(SOCKETS_END_SECONDS, response);
+            return false;
+        }
+        RateWindow openings = limiter.count("call:" + from, settings.openingsOfAddress());
+        return !isTooMany(Optional.of(openings), response);
     }
 
     private void connect(
@@ -142,9 +159,13 @@ class CallDoor {
         if (window.filter(RateWindow::exceeded).isEmpty()) {
             return false;
         }
-        response.setIntHeader(HttpHeaders.RETRY_AFTER, window.get().resetSeconds());
-        response.sendError(TOO_MANY_REQUESTS);
+        tooMany(window.get().resetSeconds(), response);
         return true;
+    }
+
+    private static void tooMany(int retryAfter, HttpServletResponse response) throws IOException {
+        response.setIntHeader(HttpHeaders.RETRY_AFTER, retryAfter);
+        response.sendError(TOO_MANY_REQUESTS);
     }
 
     private static final class As extends HttpServletRequestWrapper {

@@ -17,6 +17,7 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import org.patientcare.http.FailureLog;
 import org.patientcare.shared.DomainException;
+import org.patientcare.video.CallSettings;
 import org.patientcare.video.Line;
 
 /**
@@ -38,15 +39,28 @@ public class CallSocket {
     private static final long SEND_MILLIS = 10_000;
 
     @Inject private Conversation conversation;
+    @Inject private OpenSockets sockets;
+    @Inject private CallSettings settings;
 
     private final Flood flood = new Flood();
+
+    /** Null before it is counted; it is once, whatever becomes of it. */
+    private volatile Visitor counted;
+
+    private volatile boolean begun;
 
     @OnOpen
     public void open(Session session) {
         session.setMaxIdleTimeout(IDLE_MILLIS);
         session.getAsyncRemote().setSendTimeout(SEND_MILLIS);
         if (session.getUserPrincipal() instanceof Visitor visitor) {
-            conversation.begin(visitor, new SessionLine(session));
+            counted = visitor;
+            if (sockets.add(visitor, settings.socketsOfAddress())) {
+                begun = true;
+                conversation.begin(visitor, new SessionLine(session));
+            } else {
+                close(session, CloseCodes.TRY_AGAIN_LATER, "too many sockets");
+            }
         } else {
             close(session, CloseCodes.VIOLATED_POLICY, "no visitor");
         }
@@ -54,6 +68,9 @@ public class CallSocket {
 
     @OnMessage(maxMessageSize = MAX_MESSAGE)
     public void message(String text, Session session) {
+        if (!begun) {
+            return;
+        }
         if (flood.comesWith(text)) {
             close(session, CloseCodes.VIOLATED_POLICY, "too many messages");
             return;
@@ -72,6 +89,9 @@ public class CallSocket {
 
     @OnClose
     public void close() {
+        if (counted != null) {
+            sockets.remove(counted);
+        }
         conversation.end();
     }
 
