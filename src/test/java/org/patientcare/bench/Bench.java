@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.SuiteDatabase;
 
-/** One run: reads, upserts, activation codes, launches, and the goals. */
+/** One run: reads, upserts, codes, appointments, prescriptions, visits, launches, the goals. */
 public final class Bench {
 
     private static final double DEFAULT_SECONDS = 2.5;
@@ -65,17 +65,30 @@ public final class Bench {
     private void measure(int port) {
         try (BenchServer server = serviceWithYardstick(port)) {
             Subjects subjects = Subjects.of(database, port);
-            read(subjects);
-            upsert(subjects);
-            new CodeBench(new CodeSubjects(database, port), table, seconds).measure();
-            new AppointmentBench(table, seconds, port).measure();
-            new PrescriptionBench(table, seconds, port).measure();
-            resident(server);
+            part("reads", () -> read(subjects));
+            part("upserts", () -> upsert(subjects));
+            part(
+                    "codes",
+                    () ->
+                            new CodeBench(new CodeSubjects(database, port), table, seconds)
+                                    .measure());
+            part("appointments", () -> new AppointmentBench(table, seconds, port).measure());
+            part("prescriptions", () -> new PrescriptionBench(table, seconds, port).measure());
+            part("visits", () -> new VisitBench(table, seconds, port, server).measure());
+            part("memory", () -> resident(server));
         }
-        launch();
+        part("launches", this::launch);
         table.line("WAR: " + Table.number(1, wars.serviceMegabytes()) + " MB");
         table.atMost("Size of the WAR, MB", wars.serviceMegabytes(), 30);
         table.printGoals();
+    }
+
+    /** All of them, unless {@code -Dbench.only=} names some. */
+    private static void part(String name, Runnable rows) {
+        String only = System.getProperty("bench.only", name);
+        if (List.of(only.split(",")).contains(name)) {
+            rows.run();
+        }
     }
 
     private void read(Subjects subjects) {
