@@ -1,4 +1,5 @@
 // Counts down to the opening and then asks for the page anew. It trusts the server's clock, not the browser's.
+import { pageAnew } from "./anew.js";
 
 const TICK_MS = 1000;
 const RETRY_MS = 3000;
@@ -42,17 +43,6 @@ export function countDown(facts) {
     lookAt = Math.min(total, REFRESH_MS);
     setInterval(tick, TICK_MS);
     tick();
-}
-
-/** What the service says of the visit now; null where it says nothing. */
-async function pageAnew() {
-    try {
-        const answer = await fetch(location.href, { cache: "no-store" });
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        return JSON.parse(page.getElementById("facts").textContent);
-    } catch {
-        return null;
-    }
 }
 
 function spelled(seconds, language) {

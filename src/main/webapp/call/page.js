@@ -1,4 +1,5 @@
 // What a page of a visit does once it is there: by its state, as the server found it.
+import { comeBack } from "./anew.js";
 import { countDown } from "./countdown.js";
 import { tellOwnTime } from "./times.js";
 import { Visit } from "./visit.js";
@@ -6,6 +7,9 @@ import { Visit } from "./visit.js";
 const facts = JSON.parse(document.getElementById("facts").textContent);
 
 tellOwnTime(facts);
+if (facts.retry) {
+    comeBack(facts);
+}
 if (facts.state === "early") {
     countDown(facts);
 } else if (facts.state === "open" && facts.engine === "builtin") {

@@ -4,6 +4,7 @@ import { LevelMeter, openDevices } from "./devices.js";
 import { Chat } from "./chat.js";
 import { Line } from "./line.js";
 import { Peer } from "./peer.js";
+import { pageAnew } from "./anew.js";
 import { Scene } from "./scene.js";
 
 const OPEN_STATES = new Set(["booked", "waiting", "in_call"]);
@@ -213,14 +214,9 @@ export class Visit {
     /** The service did not let us in: it is away, or the visit is not open any more, which the page itself tells. */
     async #lookAgain() {
         this.#scene.line(false);
-        try {
-            const answer = await fetch(location.href, { cache: "no-store" });
-            const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-            if (page.body.dataset.state && page.body.dataset.state !== "open") {
-                location.reload();
-            }
-        } catch {
-            // away: the line tries again by itself
-        }
+        const found = await pageAnew();
+        if (found !== null && found.state !== "open") {
+            location.reload();
+        } // else it is away, and the line tries again by itself
     }
 }

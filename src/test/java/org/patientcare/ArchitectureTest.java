@@ -162,6 +162,7 @@ class ArchitectureTest {
                                     "prescription",
                                     "professional",
                                     "appointment",
+                                    "video",
                                     "redemption",
                                     "delivery",
                                     "token")));

@@ -3,12 +3,14 @@ package org.patientcare.audit;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.shared.JsonDocument;
 
 /**
  * A row of the trail.
  *
  * @param organization whose data it was about; null for none
  * @param outcome {@code done} or {@code refused}
+ * @param facts what it amounted to; null where there is nothing to say
  * @param times more than 1 for refused logins, which are one row for an address and minute
  */
 public record AuditEvent(
@@ -20,7 +22,22 @@ public record AuditEvent(
         String outcome,
         int times,
         String requestId,
-        String address) {
+        String address,
+        JsonDocument facts) {
+
+    AuditEvent with(JsonDocument amount) {
+        return new AuditEvent(
+                at,
+                actor,
+                action,
+                object,
+                organization,
+                outcome,
+                times,
+                requestId,
+                address,
+                amount);
+    }
 
     /** What something was done to. */
     public record AuditedObject(String kind, List<String> codes) {}

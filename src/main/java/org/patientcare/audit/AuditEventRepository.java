@@ -13,10 +13,12 @@ import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.patientcare.shared.Coded;
 import org.patientcare.shared.DatabaseFailure;
+import org.patientcare.shared.JsonDocument;
 import org.patientcare.shared.Page;
 
 @ApplicationScoped
@@ -29,8 +31,8 @@ class AuditEventRepository {
     private static final String ADD =
             """
             INSERT INTO audit_event (at, organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
-                request_id, address, object_codes)
-            SELECT ?, CAST(? AS uuid), ?, ?, ?, ?, ?, ?, ?, ?,\
+                request_id, address, facts, object_codes)
+            SELECT ?, CAST(? AS uuid), ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS json),\
             """;
 
     /** Codes hold no control characters. */
@@ -98,7 +100,8 @@ class AuditEventRepository {
                 event.outcome(),
                 event.times(),
                 event.requestId(),
-                event.address());
+                event.address(),
+                event.facts() == null ? null : event.facts().text());
     }
 
     Page<AuditEvent> list(AuditEvent.Filter filter, Page.Request asked) {
@@ -165,6 +168,7 @@ class AuditEventRepository {
                 row.getString("outcome"),
                 row.getInt("times"),
                 row.getString("request_id"),
-                row.getString("address"));
+                row.getString("address"),
+                Optional.ofNullable(row.getString("facts")).map(JsonDocument::new).orElse(null));
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.patientcare.shared.DatabaseFailure;
+import org.patientcare.shared.JsonDocument;
 import org.patientcare.shared.Page;
 
 /**
@@ -52,6 +53,16 @@ public class AuditTrail {
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
         events.add(event(action, organization, codes, DONE));
+    }
+
+    /**
+     * Something was done that amounted to something.
+     *
+     * @param facts of the event, never a value of a patient's field
+     */
+    public void wrote(
+            AuditAction action, UUID organization, List<String> codes, JsonDocument facts) {
+        events.add(event(action, organization, codes, DONE).with(facts));
     }
 
     /**
@@ -135,6 +146,7 @@ public class AuditTrail {
                 outcome,
                 1,
                 context.requestId(),
-                context.address());
+                context.address(),
+                null);
     }
 }

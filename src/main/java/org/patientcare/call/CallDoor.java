@@ -12,8 +12,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.time.Clock;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.appointment.VisitLink;
@@ -21,11 +19,12 @@ import org.patientcare.appointment.VisitLinks;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.http.ReaderLanguage;
 import org.patientcare.http.RequestId;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.ratelimit.RateWindow;
 import org.patientcare.security.ClientAddress;
-import org.patientcare.shared.Language;
+import org.patientcare.video.CallSettings;
 import org.patientcare.video.JitsiRooms;
 
 /** Finds out what a link is good for, and answers or lets in accordingly. */
@@ -34,10 +33,15 @@ class CallDoor {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
+    /** Sockets that nobody uses any more are closed within 45 s. */
+    private static final int SOCKETS_END_SECONDS = 45;
+
     @Inject private VisitLinks links;
     @Inject private CallPage pages;
     @Inject private JitsiRooms jitsi;
     @Inject private Handshake handshake;
+    @Inject private OpenSockets sockets;
+    @Inject private CallSettings settings;
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
     @Inject private AuditContext audit;
@@ -55,7 +59,7 @@ class CallDoor {
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         if (link.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
-            response.getWriter().write(pages.unknown(language(request)));
+            response.getWriter().write(pages.unknown(ReaderLanguage.of(request)));
             return;
         }
         PageState state = PageState.of(link.get(), clock.instant());
@@ -94,9 +98,20 @@ class CallDoor {
         Optional<VisitLink> link = arrived(request, token);
         if (link.isEmpty()) {
             turnAway(response);
-        } else if (!isTooMany(limiter.count("call:" + address.get()), response)) {
+        } else if (mayOpen(link.get(), response)) {
             connect(request, response, chain, token, link.get());
         }
+    }
+
+    /** Limits of their own, which hold where others are off: a socket costs more than a request. */
+    private boolean mayOpen(VisitLink link, HttpServletResponse response) throws IOException {
+        String from = address.get();
+        if (sockets.areFullFor(link, from, settings.socketsOfAddress())) {
+            tooMany(SOCKETS_END_SECONDS, response);
+            return false;
+        }
+        RateWindow openings = limiter.count("call:" + from, settings.openingsOfAddress());
+        return !isTooMany(Optional.of(openings), response);
     }
 
     private void connect(
@@ -119,7 +134,11 @@ class CallDoor {
     private Optional<VisitLink> arrived(HttpServletRequest request, String token) {
         audit.arrived(RequestId.of(request), address.get());
         Optional<VisitLink> link = links.find(token);
-        link.ifPresent(found -> audit.identified(found.actor()));
+        link.ifPresent(
+                found -> {
+                    audit.identified(found.actor());
+                    ReaderLanguage.set(request, found.language());
+                });
         return link;
     }
 
@@ -140,19 +159,13 @@ class CallDoor {
         if (window.filter(RateWindow::exceeded).isEmpty()) {
             return false;
         }
-        response.setIntHeader(HttpHeaders.RETRY_AFTER, window.get().resetSeconds());
-        response.sendError(TOO_MANY_REQUESTS);
+        tooMany(window.get().resetSeconds(), response);
         return true;
     }
 
-    private static Language language(HttpServletRequest request) {
-        return Collections.list(request.getLocales()).stream()
-                .flatMap(
-                        locale ->
-                                Arrays.stream(Language.values())
-                                        .filter(l -> l.code().equals(locale.getLanguage())))
-                .findFirst()
-                .orElse(Language.DEFAULT);
+    private static void tooMany(int retryAfter, HttpServletResponse response) throws IOException {
+        response.setIntHeader(HttpHeaders.RETRY_AFTER, retryAfter);
+        response.sendError(TOO_MANY_REQUESTS);
     }
 
     private static final class As extends HttpServletRequestWrapper {

@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.patientcare.config.PublicUrl;
 
 /**
  * Everything below {@code /call}: the page of a token, what hangs on a token, and the parts of the
@@ -29,16 +28,8 @@ public class CallFilter extends HttpFilter {
     private static final Pattern OF_TOKEN = Pattern.compile("/([^/]+)(/socket|/join)?/?");
     private static final Set<String> READS = Set.of("GET", "HEAD");
 
-    private static final String POLICY =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-                    + " media-src 'self' blob: mediastream:; connect-src 'self' %s;"
-                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-    private static final String FEATURES =
-            "camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()";
-
     @Inject private transient CallDoor door;
-    @Inject private transient PublicUrl publicUrl;
+    @Inject private transient PageHeaders headers;
 
     @Override
     protected void doFilter(
@@ -46,7 +37,7 @@ public class CallFilter extends HttpFilter {
             throws IOException, ServletException {
         String path = request.getServletPath().substring("/call".length());
         Matcher ofToken = OF_TOKEN.matcher(path);
-        protect(response);
+        headers.protect(response);
         if (!READS.contains(request.getMethod())) {
             response.setHeader(HttpHeaders.ALLOW, "GET, HEAD");
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
@@ -76,15 +67,5 @@ public class CallFilter extends HttpFilter {
         } else {
             door.socket(request, response, chain, token);
         }
-    }
-
-    /** Nothing from elsewhere, nothing inline, and nobody learns where the reader came from. */
-    private void protect(HttpServletResponse response) {
-        String sockets =
-                publicUrl.base().replaceFirst("^http", "ws").replaceFirst("(//[^/]+).*", "$1");
-        response.setHeader("Content-Security-Policy", POLICY.formatted(sockets));
-        response.setHeader("Permissions-Policy", FEATURES);
-        response.setHeader("X-Content-Type-Options", "nosniff");
-        response.setHeader("Referrer-Policy", "no-referrer");
     }
 }

@@ -15,8 +15,10 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
 import org.patientcare.http.FailureLog;
 import org.patientcare.shared.DomainException;
+import org.patientcare.video.CallSettings;
 import org.patientcare.video.Line;
 
 /**
@@ -37,25 +39,72 @@ public class CallSocket {
     /** A browser that takes longer for a message is as good as gone. */
     private static final long SEND_MILLIS = 10_000;
 
+    @Inject private Arrivals arrivals;
     @Inject private Conversation conversation;
+    @Inject private OpenSockets sockets;
+    @Inject private CallSettings settings;
 
     private final Flood flood = new Flood();
+
+    private volatile SessionLine line;
+
+    /** Null where it is not counted, or no more; under the lock of this. */
+    private Visitor counted;
+
+    private boolean closed;
+
+    private volatile boolean begun;
+
+    /** What has to be done, one after the other: a page may speak before it has been let in. */
+    private CompletableFuture<Void> work;
 
     @OnOpen
     public void open(Session session) {
         session.setMaxIdleTimeout(IDLE_MILLIS);
         session.getAsyncRemote().setSendTimeout(SEND_MILLIS);
+        line = new SessionLine(session);
         if (session.getUserPrincipal() instanceof Visitor visitor) {
-            conversation.begin(visitor, new SessionLine(session));
+            boolean fits = count(visitor);
+            work = arrivals.soon(() -> guarded(session, () -> letIn(session, visitor, fits)));
         } else {
-            close(session, CloseCodes.VIOLATED_POLICY, "no visitor");
+            work = arrivals.soon(() -> close(session, CloseCodes.VIOLATED_POLICY, "no visitor"));
+        }
+    }
+
+    /** It may be closed while it opens, and then must not be counted for ever. */
+    private synchronized boolean count(Visitor visitor) {
+        if (closed) {
+            return false;
+        }
+        counted = visitor;
+        return sockets.add(visitor, settings.socketsOfAddress());
+    }
+
+    private void letIn(Session session, Visitor visitor, boolean fits) {
+        if (fits) {
+            begun = true;
+            conversation.begin(visitor, line);
+        } else {
+            close(session, CloseCodes.TRY_AGAIN_LATER, "too many sockets");
         }
     }
 
     @OnMessage(maxMessageSize = MAX_MESSAGE)
     public void message(String text, Session session) {
         if (flood.comesWith(text)) {
-            close(session, CloseCodes.VIOLATED_POLICY, "too many messages");
+            then(session, () -> close(session, CloseCodes.VIOLATED_POLICY, "too many messages"));
+        } else {
+            then(session, () -> take(text, session));
+        }
+    }
+
+    @OnMessage(maxMessageSize = MAX_MESSAGE)
+    public void message(ByteBuffer bytes, Session session) {
+        then(session, () -> close(session, CloseCodes.CANNOT_ACCEPT, "text only"));
+    }
+
+    private void take(String text, Session session) {
+        if (!begun) {
             return;
         }
         try {
@@ -65,14 +114,33 @@ public class CallSocket {
         }
     }
 
-    @OnMessage(maxMessageSize = MAX_MESSAGE)
-    public void message(ByteBuffer bytes, Session session) {
-        close(session, CloseCodes.CANNOT_ACCEPT, "text only");
+    private void then(Session session, Runnable next) {
+        work = work.thenRun(() -> guarded(session, next));
+    }
+
+    private void guarded(Session session, Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            failed(session, e);
+        }
     }
 
     @OnClose
     public void close() {
+        if (line != null) {
+            line.end();
+        }
+        countNoMore();
         conversation.end();
+    }
+
+    private synchronized void countNoMore() {
+        closed = true;
+        if (counted != null) {
+            sockets.remove(counted);
+            counted = null;
+        }
     }
 
     /** The page comes back by itself; what is not the page's doing is in the log. */
@@ -95,11 +163,19 @@ public class CallSocket {
         }
     }
 
-    private record SessionLine(Session session) implements Line {
+    /** The way to one browser, and to no other one once the container has the socket back. */
+    private static final class SessionLine implements Line {
+
+        private final Session session;
+        private boolean ended;
+
+        SessionLine(Session session) {
+            this.session = session;
+        }
 
         @Override
-        public void send(String json) {
-            if (session.isOpen()) {
+        public synchronized void send(String json) {
+            if (!ended && session.isOpen()) {
                 session.getAsyncRemote().sendText(json);
             }
         }
@@ -107,6 +183,10 @@ public class CallSocket {
         @Override
         public void close(int code, String reason) {
             CallSocket.close(session, CloseCodes.getCloseCode(code), reason);
+        }
+
+        synchronized void end() {
+            ended = true;
         }
     }
 }

@@ -33,21 +33,26 @@ class Conversation {
     private volatile boolean ended;
 
     void begin(Visitor arrived, Line way) {
+        if (ended) {
+            return;
+        }
         visitor = arrived;
         line = way;
-        inContext(
-                () ->
-                        seat.set(
-                                rooms.enter(
-                                                visitor.link(),
-                                                visitor.token(),
-                                                visitor.device(),
-                                                visitor.after(),
-                                                line)
-                                        .orElse(null)));
+        inContext(this::enter);
         if (ended) {
             end();
         }
+    }
+
+    private void enter() {
+        seat.set(
+                rooms.enter(
+                                visitor.link(),
+                                visitor.token(),
+                                visitor.device(),
+                                visitor.after(),
+                                line)
+                        .orElse(null));
     }
 
     /**
@@ -69,7 +74,7 @@ class Conversation {
         }
     }
 
-    /** May come while it still begins: what was told first may have been that it is over. */
+    /** May come before it begins and while it does. */
     void end() {
         ended = true;
         Seat cut = seat.getAndSet(null);

@@ -4,12 +4,15 @@ import java.time.Instant;
 import java.util.List;
 import org.patientcare.appointment.AppointmentRecord;
 import org.patientcare.appointment.AppointmentState;
+import org.patientcare.appointment.VisitRole;
+import org.patientcare.video.AttendanceRecord;
 
 /**
  * An appointment as the operator sees it.
  *
  * @param duration seconds
  * @param history the oldest first
+ * @param attendances the oldest first
  */
 public record AppointmentRecordView(
         String code,
@@ -18,7 +21,8 @@ public record AppointmentRecordView(
         int duration,
         PatientSide patient,
         ProfessionalSide professional,
-        List<Entry> history) {
+        List<Entry> history,
+        List<Attended> attendances) {
 
     /** The link that the patient has now, whatever it opens. */
     public record PatientSide(String code, String url) {}
@@ -29,7 +33,28 @@ public record AppointmentRecordView(
     /** It came into a state. */
     public record Entry(Instant at, AppointmentState state) {}
 
-    static AppointmentRecordView of(AppointmentRecord appointment) {
+    /**
+     * One side was there.
+     *
+     * @param leftAt null while it still is, and so is the duration
+     * @param duration seconds
+     * @param relayed null if the two browsers found no path
+     */
+    public record Attended(
+            VisitRole role, Instant joinedAt, Instant leftAt, Long duration, Boolean relayed) {
+
+        static Attended of(AttendanceRecord record) {
+            return new Attended(
+                    record.role(),
+                    record.joinedAt(),
+                    record.leftAt(),
+                    record.duration(),
+                    record.relayed());
+        }
+    }
+
+    static AppointmentRecordView of(
+            AppointmentRecord appointment, List<AttendanceRecord> attendances) {
         return new AppointmentRecordView(
                 appointment.code(),
                 appointment.state(),
@@ -39,6 +64,7 @@ public record AppointmentRecordView(
                 new ProfessionalSide(appointment.professionalHash(), appointment.professionalUrl()),
                 appointment.history().stream()
                         .map(each -> new Entry(each.at(), each.state()))
-                        .toList());
+                        .toList(),
+                attendances.stream().map(Attended::of).toList());
     }
 }

@@ -7,9 +7,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.patientcare.appointment.AppointmentRecord;
 import org.patientcare.appointment.AppointmentRecords;
 import org.patientcare.http.DataView;
 import org.patientcare.security.RequiresOperator;
+import org.patientcare.video.Attendances;
 
 /** {@code /admin/v1/organizations/{id}/appointments/{code}}. */
 @Path("organizations/{id}/appointments/{code: .+}")
@@ -19,10 +21,13 @@ import org.patientcare.security.RequiresOperator;
 public class AppointmentResource {
 
     @Inject private AppointmentRecords appointments;
+    @Inject private Attendances attendances;
 
     @GET
     public DataView<AppointmentRecordView> get(
             @PathParam("id") OrganizationId id, @PathParam("code") String code) {
-        return new DataView<>(AppointmentRecordView.of(appointments.get(id.value(), code)));
+        AppointmentRecord found = appointments.get(id.value(), code);
+        return new DataView<>(
+                AppointmentRecordView.of(found, attendances.ofVisit(id.value(), found.code())));
     }
 }

@@ -4,10 +4,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.audit.AuditEvent;
+import org.patientcare.shared.JsonDocument;
 
 /**
  * A row of the audit trail.
  *
+ * @param facts what it amounted to; null where there is nothing to say
  * @param times more than 1 for refused logins, which are one row for an address and minute
  */
 public record AuditEventView(
@@ -19,7 +21,8 @@ public record AuditEventView(
         String outcome,
         int times,
         String requestId,
-        String address) {
+        String address,
+        JsonDocument facts) {
 
     /** Who: an API key, or a patient's code. */
     public record Actor(String kind, String id) {}
@@ -37,6 +40,7 @@ public record AuditEventView(
                 event.outcome(),
                 event.times(),
                 event.requestId(),
-                event.address());
+                event.address(),
+                event.facts());
     }
 }

@@ -35,15 +35,23 @@ public class RateLimiter {
      * @return where that one stands; empty while limits are off
      */
     public Optional<RateWindow> count(String key) {
-        if (settings.isOff()) {
-            return Optional.empty();
-        }
+        return settings.isOff()
+                ? Optional.empty()
+                : Optional.of(count(key, settings.requestsPerMinute()));
+    }
+
+    /**
+     * Counts against a limit of its own, which holds where the others are off.
+     *
+     * @param most in a window
+     */
+    public RateWindow count(String key, int most) {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(COUNT_KEY)) {
             statement.setString(1, key);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
-                return Optional.of(RateWindow.read(row, settings.requestsPerMinute()));
+                return RateWindow.read(row, most);
             }
         } catch (SQLException e) {
             throw new DatabaseFailure(e);

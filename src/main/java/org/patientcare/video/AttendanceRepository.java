@@ -36,11 +36,13 @@ class AttendanceRepository {
             " WHERE organization_id = ? AND appointment_id = ? AND role = ? AND connection = ?"
                     + " AND left_at IS NULL";
 
+    private static final String FACTS = " RETURNING " + AttendanceRecordRepository.COLUMNS;
+
     /** Cut for longer than a device needs to come back, or of a node that says nothing any more. */
     private static final String IS_LOST =
             """
             left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
-                OR seen_at < clock_timestamp() - interval '60 seconds')""";
+               OR seen_at < clock_timestamp() - interval '60 seconds')""";
 
     private static final String LOST =
             "SELECT organization_id, id, appointment_id, role, generation FROM visit_attendance WHERE "
@@ -50,7 +52,8 @@ class AttendanceRepository {
     private static final String END_LOST =
             "UPDATE visit_attendance SET left_at = coalesce(gone_at, seen_at)"
                     + " WHERE organization_id = ? AND id = ? AND "
-                    + IS_LOST;
+                    + IS_LOST
+                    + FACTS;
 
     @PersistenceContext private EntityManager entities;
 
@@ -94,8 +97,11 @@ class AttendanceRepository {
         return update("SET gone_at = clock_timestamp()", link, connection);
     }
 
-    boolean leave(VisitLink link, UUID connection) {
-        return update("SET left_at = clock_timestamp()", link, connection);
+    /** What it was, if the connection was still the one that counts. */
+    Optional<AttendanceRecord> leave(VisitLink link, UUID connection) {
+        return AttendanceRecordRepository.read(
+                        query("SET left_at = clock_timestamp()", FACTS, link, connection))
+                .findFirst();
     }
 
     boolean noteRelay(VisitLink link, UUID connection, boolean relayed) {
@@ -103,14 +109,16 @@ class AttendanceRepository {
     }
 
     private boolean update(String change, VisitLink link, UUID connection) {
-        Query query =
-                entities.createNativeQuery("UPDATE visit_attendance " + change + OF_CONNECTION);
-        return query.setParameter(1, link.organization())
-                        .setParameter(2, link.appointment())
-                        .setParameter(3, link.role().code())
-                        .setParameter(4, connection)
-                        .executeUpdate()
-                > 0;
+        return query(change, "", link, connection).executeUpdate() > 0;
+    }
+
+    private Query query(String change, String returning, VisitLink link, UUID connection) {
+        return entities.createNativeQuery(
+                        "UPDATE visit_attendance " + change + OF_CONNECTION + returning)
+                .setParameter(1, link.organization())
+                .setParameter(2, link.appointment())
+                .setParameter(3, link.role().code())
+                .setParameter(4, connection);
     }
 
     void seen(Collection<UUID> connections) {
@@ -141,13 +149,13 @@ class AttendanceRepository {
                 (Integer) row[4]);
     }
 
-    /** Whether it is still lost, and has not been ended by another node. */
-    boolean endLost(Lost lost) {
-        return entities.createNativeQuery(END_LOST)
-                        .setParameter(1, lost.organization())
-                        .setParameter(2, lost.id())
-                        .executeUpdate()
-                > 0;
+    /** What it was, if it is still lost and has not been ended by another node. */
+    Optional<AttendanceRecord> endLost(Lost lost) {
+        return AttendanceRecordRepository.read(
+                        entities.createNativeQuery(END_LOST)
+                                .setParameter(1, lost.organization())
+                                .setParameter(2, lost.id()))
+                .findFirst();
     }
 
     /** When the transaction commits, tells every node that somebody came or went. */

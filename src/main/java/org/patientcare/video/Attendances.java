@@ -23,6 +23,7 @@ import org.patientcare.audit.AuditTrail;
 public class Attendances {
 
     @Inject private AttendanceRepository attendances;
+    @Inject private AttendanceRecordRepository records;
     @Inject private Visits visits;
     @Inject private VisitLinks links;
     @Inject private AuditTrail trail;
@@ -54,6 +55,12 @@ public class Attendances {
         return attendances.present(visit);
     }
 
+    /** Who was there so far, the oldest first; for whoever has read the appointment. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<AttendanceRecord> ofVisit(UUID organization, String code) {
+        return records.ofVisit(organization, code);
+    }
+
     /** The connection is cut; most come back within seconds. */
     public void cut(VisitLink link, UUID connection) {
         if (attendances.cut(link, connection)) {
@@ -64,9 +71,7 @@ public class Attendances {
     /** Somebody said that they go. */
     public void leave(VisitLink link, UUID connection) {
         visits.state(link);
-        if (attendances.leave(link, connection)) {
-            end(link);
-        }
+        attendances.leave(link, connection).ifPresent(ended -> end(link, ended));
     }
 
     public void noteRelay(VisitLink link, UUID connection, boolean relayed) {
@@ -98,14 +103,16 @@ public class Attendances {
 
     private void endLost(VisitLink link, AttendanceRepository.Lost lost) {
         visits.state(link);
-        if (attendances.endLost(lost)) {
-            end(link);
-        }
+        attendances.endLost(lost).ifPresent(ended -> end(link, ended));
     }
 
-    private void end(VisitLink link) {
+    private void end(VisitLink link, AttendanceRecord ended) {
         context.identified(link.actor());
-        trail.wrote(AuditAction.VISIT_EXIT, link.organization(), List.of(link.code()));
+        trail.wrote(
+                AuditAction.VISIT_EXIT,
+                link.organization(),
+                List.of(link.code()),
+                AttendanceFacts.of(ended));
         visits.left(link);
         attendances.tell(VisitKey.of(link));
     }

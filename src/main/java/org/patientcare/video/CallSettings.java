@@ -19,6 +19,15 @@ public class CallSettings {
     private static final String ICE_SERVERS = "patientcare.video.ice-servers";
     private static final String TURN_SECRET = "patientcare.video.turn-secret";
     private static final String JITSI = "patientcare.jitsi.";
+    private static final String SOCKETS = "patientcare.video.sockets-per-address";
+
+    /** A hospital of some thousand beds behind one address is far from it; see ADR 13. */
+    private static final int SOCKETS_OF_ADDRESS = 1000;
+
+    private static final int MOST_SOCKETS = 100_000;
+
+    /** All may come back at once after a fault, and a second time. */
+    private static final int OPENINGS_OF_SOCKET = 3;
 
     private static final String ICE_SERVER =
             "(stuns?|turns?):[A-Za-z0-9.\\[\\]:-]+(\\?transport=(udp|tcp))?";
@@ -31,6 +40,7 @@ public class CallSettings {
     private List<String> iceServers;
     private Optional<String> turnSecret;
     private Optional<Jitsi> jitsi;
+    private int socketsOfAddress;
 
     /**
      * A Jitsi server that lets in who shows a token.
@@ -45,6 +55,9 @@ public class CallSettings {
         turnSecret = settings.text(TURN_SECRET);
         SettingException.collect(
                 () -> iceServers = readIceServers(),
+                () ->
+                        socketsOfAddress =
+                                settings.whole(SOCKETS, SOCKETS_OF_ADDRESS, 1, MOST_SOCKETS),
                 () -> jitsi = usesJitsi() ? Optional.of(readJitsi()) : Optional.empty());
     }
 
@@ -60,6 +73,16 @@ public class CallSettings {
     /** Empty where the call is the service's own. */
     public Optional<Jitsi> jitsi() {
         return jitsi;
+    }
+
+    /** How many web sockets one address may hold on a node. */
+    public int socketsOfAddress() {
+        return socketsOfAddress;
+    }
+
+    /** How many it may open in a minute on all nodes. */
+    public int openingsOfAddress() {
+        return OPENINGS_OF_SOCKET * socketsOfAddress;
     }
 
     private boolean usesJitsi() {

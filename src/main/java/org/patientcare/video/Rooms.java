@@ -48,7 +48,7 @@ public class Rooms {
         try {
             changed(key);
         } catch (RuntimeException e) {
-            forget(seat);
+            cut(seat);
             throw e;
         }
         return Optional.of(seat);
@@ -121,8 +121,10 @@ public class Rooms {
             return;
         }
         synchronized (seats) {
+            // Whoever is connected by now is in the rows that are read after it, or was replaced.
+            List<Seat> connected = List.copyOf(seats);
             List<Attendance> present = attendances.present(key);
-            for (Seat seat : seats) {
+            for (Seat seat : connected) {
                 links.find(seat.token()).ifPresent(now -> seat.tell(now, present));
             }
         }

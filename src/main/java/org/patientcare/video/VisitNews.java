@@ -152,8 +152,19 @@ public class VisitNews {
         try {
             task.run();
         } catch (RuntimeException e) {
-            LOG.log(Level.INFO, "Visits were not looked after: {0}", e.getClass().getName());
+            LOG.log(Level.INFO, "Visits were not looked after: {0}", reason(e));
         }
+    }
+
+    /** Without messages, which may quote rows. */
+    private static String reason(Throwable failure) {
+        Throwable at = failure;
+        while (at.getCause() != null && !(at instanceof SQLException)) {
+            at = at.getCause();
+        }
+        return at instanceof SQLException sql
+                ? "SQL state " + sql.getSQLState()
+                : at.getClass().getName();
     }
 
     /** Said once; the database's own watch says more. */

@@ -41,6 +41,9 @@ class GracefulStopIT {
             Waiting.within(SOON, "new calls are refused", () -> status(port) == 503);
             Reply refusal = clinic.at(port).patient("slow").expectRefusal(503);
             assertThat(refusal.header("Retry-After")).isEqualTo("5");
+            Http person = Http.node(port).with("Accept-Language", "de");
+            assertThat(person.get("/call/" + "A".repeat(32)).expect(503).text())
+                    .contains("Einen Moment bitte");
             assertThat(slow).isNotDone();
             lock.rollback();
 

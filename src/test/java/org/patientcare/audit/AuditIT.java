@@ -81,7 +81,9 @@ class AuditIT {
                         "outcome",
                         "times",
                         "request_id",
-                        "address");
+                        "address",
+                        "facts");
+        assertThat(upsert.get("facts").isNull()).isTrue();
         assertThat(upsert.get("request_id").asText()).isEqualTo("audit-1");
         assertThat(upsert.get("address").asText()).isEqualTo(address);
         assertThat(events.toString()).doesNotContain("Hidden");

@@ -91,6 +91,7 @@ public final class Bench {
             BenchPart.APPOINTMENTS.run(() -> new AppointmentBench(table, seconds, port).measure());
             BenchPart.PRESCRIPTIONS.run(
                     () -> new PrescriptionBench(table, seconds, port).measure());
+            BenchPart.VISITS.run(() -> new VisitBench(table, seconds, port, server).measure());
             resident(server);
         }
     }

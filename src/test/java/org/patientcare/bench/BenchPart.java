@@ -12,6 +12,7 @@ enum BenchPart {
     CODES,
     APPOINTMENTS,
     PRESCRIPTIONS,
+    VISITS,
     LAUNCH,
     SCALE;
 

@@ -1,5 +1,7 @@
 package org.patientcare.bench;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -100,6 +102,30 @@ final class BenchServer implements AutoCloseable {
     /** What the process has worked so far, on all cores together. */
     Duration cpu() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    /** What is alive on its heap after a full collection; empty without the tools of a JDK. */
+    OptionalDouble liveHeapBytes() {
+        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        if (!Files.isExecutable(jcmd)) {
+            return OptionalDouble.empty();
+        }
+        try {
+            Process histogram =
+                    new ProcessBuilder(
+                                    jcmd.toString(),
+                                    String.valueOf(process.pid()),
+                                    "GC.class_histogram")
+                            .start();
+            String text = new String(histogram.getInputStream().readAllBytes(), UTF_8);
+            return text.lines()
+                    .map(String::strip)
+                    .filter(line -> line.startsWith("Total"))
+                    .mapToDouble(line -> Double.parseDouble(line.split("\\s+")[2]))
+                    .findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

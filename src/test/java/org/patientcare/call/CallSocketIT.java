@@ -3,8 +3,10 @@ package org.patientcare.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -14,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Operator;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
@@ -121,6 +122,41 @@ class CallSocketIT {
     }
 
     @Test
+    @DisplayName("4: what a page answers to the first word is heard, each of forty times")
+    void whatIsAnsweredAtOnceIsHeard() {
+        Visit visit = Visit.now("es");
+        for (int i = 1; i <= 40; i++) {
+            try (Socket professional = Socket.open(visit.professionalUrl())) {
+                professional.await("room");
+                professional.send("leave", null);
+                int times = i;
+                Waiting.within(Duration.ofSeconds(5), "gone", () -> exits(visit) == times);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "4: a line that is cut right after the first word is noted, each of a hundred times")
+    void aLineThatIsCutAtOnceIsNoted() {
+        Visit visit = Visit.now("es");
+        for (int i = 0; i < 100; i++) {
+            try (Socket professional = Socket.open(visit.professionalUrl())) {
+                professional.await("room");
+            }
+            Waiting.within(
+                    Duration.ofSeconds(5),
+                    "cut",
+                    () ->
+                            Database.count(
+                                            "SELECT count(*) FROM visit_attendance"
+                                                    + " WHERE organization_id = ? AND gone_at IS NULL",
+                                            visit.clinic().uuid())
+                                    == 0);
+        }
+    }
+
+    @Test
     @DisplayName("4: a patient whose line is cut for good waits no more")
     void aPatientWhoIsLostWaitsNoMore() {
         Visit visit = Visit.now("es");
@@ -211,6 +247,10 @@ class CallSocketIT {
         }
         for (Visit visit : visits) {
             Waiting.within(Duration.ofSeconds(40), "gone", () -> exits(visit) == 1);
+            JsonNode facts = visit.events("visit-exit").get(0).get("facts");
+            assertThat(facts.get("left_at"))
+                    .isEqualTo(visit.asOperator().at("/attendances/0/left_at"));
+            assertThat(facts.get("relayed").isNull()).isTrue();
         }
     }
 
@@ -269,7 +309,7 @@ class CallSocketIT {
         String url = visit.patientUrl();
         String address = Http.randomAddress();
         assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), address)).isEqualTo(101);
-        Database.change("UPDATE rate_window SET used = 600 WHERE key = ?", "call:" + address);
+        Database.change("UPDATE rate_window SET used = 3000 WHERE key = ?", "call:" + address);
         assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), address)).isEqualTo(429);
         assertThat(status(url)).isEqualTo(101);
     }
@@ -342,24 +382,86 @@ class CallSocketIT {
             patient.send("leave", null);
             Waiting.within(Duration.ofSeconds(10), "left", () -> visit.state().equals("booked"));
         }
-        for (String action : new String[] {"visit-enter", "visit-exit"}) {
-            JsonNode event =
-                    Operator.operator()
-                            .http()
-                            .get("/admin/v1/audit-events?organization=" + visit.clinic().id())
-                            .expect(200)
-                            .json()
-                            .at("/data")
-                            .findParents("action")
-                            .stream()
-                            .filter(e -> e.get("action").asText().equals(action))
-                            .findFirst()
-                            .orElseThrow(() -> new AssertionError(action));
+        for (String action : List.of("visit-enter", "visit-exit")) {
+            JsonNode event = visit.events(action).get(0);
             assertThat(event.at("/actor/kind").asText()).isEqualTo("patient");
             assertThat(event.at("/actor/id").asText()).isEqualTo("p");
             assertThat(event.at("/object/codes/0").asText()).isEqualTo(visit.code());
             assertThat(event.get("address").asText()).startsWith("10.");
         }
+    }
+
+    @Test
+    @DisplayName(
+            "4: from when until when, how long and over which path: in the row of going and for the operator")
+    void whatAttendancesWereIsKept() {
+        Visit visit = Visit.now("es");
+        Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        try (Socket patient = Socket.open(visit.patientUrl())) {
+            patient.await("room");
+            try (Socket professional = Socket.open(visit.professionalUrl())) {
+                admit(patient, professional);
+                assertPresent(visit.asOperator().at("/attendances/0"), "patient");
+                patient.send("path", "direct").send("path", "relay").send("path", "direct");
+                professional.send("path", "direct").send("ping", null).await("pong");
+                patient.send("ping", null).await("pong");
+                professional.send("hang_up", null);
+                awaitState(patient, "finished");
+            }
+        }
+        Waiting.within(
+                Duration.ofSeconds(10), "both gone", () -> visit.events("visit-exit").size() == 2);
+        JsonNode attendances = visit.asOperator().get("attendances");
+        assertThat(attendances).hasSize(2);
+        assertEnded(attendances.get(0), "patient", before, true);
+        assertEnded(attendances.get(1), "professional", before, false);
+        for (JsonNode event : visit.events("visit-exit")) {
+            ObjectNode facts = (ObjectNode) event.get("facts");
+            facts.set("role", event.at("/actor/kind"));
+            assertThat(attendances).contains(facts);
+        }
+    }
+
+    @Test
+    @DisplayName("4: who was never let in came and went over no path")
+    void whoWasNeverLetInHasNoPath() {
+        Visit visit = Visit.now("es");
+        Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        for (int i = 0; i < 2; i++) {
+            try (Socket patient = Socket.open(visit.patientUrl())) {
+                patient.await("room");
+                patient.send("leave", null);
+                int times = i + 1;
+                Waiting.within(
+                        Duration.ofSeconds(10),
+                        "gone",
+                        () -> visit.events("visit-exit").size() == times);
+            }
+        }
+        JsonNode attendances = visit.asOperator().get("attendances");
+        assertThat(attendances).hasSize(2);
+        attendances.forEach(each -> assertEnded(each, "patient", before, null));
+        assertThat(visit.events("visit-enter"))
+                .allSatisfy(event -> assertThat(event.get("facts").isNull()).isTrue());
+    }
+
+    private static void assertPresent(JsonNode attendance, String role) {
+        assertThat(attendance.get("role").asText()).isEqualTo(role);
+        assertThat(attendance.get("left_at").isNull()).isTrue();
+        assertThat(attendance.get("duration").isNull()).isTrue();
+    }
+
+    private static void assertEnded(
+            JsonNode attendance, String role, Instant before, Boolean relayed) {
+        assertThat(attendance.get("role").asText()).isEqualTo(role);
+        Instant joined = Instant.parse(attendance.get("joined_at").asText());
+        Instant left = Instant.parse(attendance.get("left_at").asText());
+        assertThat(joined).isBetween(before, left);
+        assertThat(left).isBefore(Instant.now());
+        assertThat(attendance.get("duration").asLong())
+                .isEqualTo(Duration.between(joined, left).toSeconds());
+        JsonNode path = attendance.get("relayed");
+        assertThat(path.isNull() ? null : path.asBoolean()).isEqualTo(relayed);
     }
 
     @Test

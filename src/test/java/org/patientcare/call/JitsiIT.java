@@ -1,20 +1,22 @@
 package org.patientcare.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
+import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.NumericDate;
+import org.jose4j.jwt.consumer.InvalidJwtException;
+import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.jose4j.keys.HmacKey;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -33,7 +35,6 @@ import org.patientcare.testing.Visit;
 class JitsiIT {
 
     private static final String SECRET = "0123456789abcdef0123456789abcdef-jitsi";
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private static Node node;
 
@@ -73,6 +74,38 @@ class JitsiIT {
         assertThat(patient).doesNotContain(visit.code()).doesNotContain("#");
         assertToken(patient, name, false, "Ana María Fernández Ruiz", start);
         assertToken(professional, name, true, "Dra. Lucía Prado Gómez", start);
+    }
+
+    @Test
+    @DisplayName(
+            "4: the token counts with its secret and within its time alone, and for what it says")
+    void theTokenCountsWithinItsTimeAlone() {
+        Instant start = Instant.now();
+        String address = room(Visit.at("es", start).patientUrl());
+        Instant end = start.plusSeconds(900 + 3600);
+        assertThat(verified(address, SECRET, start.minusSeconds(899))).isNotNull();
+        assertThat(verified(address, SECRET, end.minusSeconds(2))).isNotNull();
+        for (Instant outside : List.of(start.minusSeconds(902), end.plusSeconds(1))) {
+            assertThatThrownBy(() -> verified(address, SECRET, outside))
+                    .hasCauseInstanceOf(InvalidJwtException.class);
+        }
+        String otherSecret = SECRET.replace('0', '1');
+        assertThatThrownBy(() -> verified(address, otherSecret, start))
+                .hasCauseInstanceOf(InvalidJwtException.class);
+        String claims = token(address).split("\\.")[1];
+        String forged =
+                encoded(
+                        new String(Base64.getUrlDecoder().decode(claims), StandardCharsets.UTF_8)
+                                .replace("\"moderator\":false", "\"moderator\":true"));
+        assertThat(forged).isNotEqualTo(claims);
+        assertThatThrownBy(() -> verified(address.replace(claims, forged), SECRET, start))
+                .hasCauseInstanceOf(InvalidJwtException.class);
+    }
+
+    private static String encoded(String json) {
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(json.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -130,44 +163,49 @@ class JitsiIT {
         return reply.header("Location");
     }
 
-    /** By the platform's own HMAC, not by the library that signed. */
     private static void assertToken(
             String address, String room, boolean moderator, String name, Instant start) {
-        String[] parts = address.substring(address.indexOf("jwt=") + 4).split("\\.");
-        assertThat(parts[2]).isEqualTo(hs256(parts[0] + "." + parts[1]));
-        assertThat(decoded(parts[0]).get("alg").asText()).isEqualTo("HS256");
-        JsonNode claims = decoded(parts[1]);
+        JwtClaims claims = verified(address, SECRET, start);
+        Map<String, Object> all = claims.getClaimsMap();
         long second = start.getEpochSecond();
-        assertThat(claims.get("room").asText()).isEqualTo(room.replaceFirst(".*/", ""));
-        assertThat(claims.get("iss").asText()).isEqualTo("care");
-        assertThat(claims.get("aud").asText()).isEqualTo("jitsi");
-        assertThat(claims.get("sub").asText()).isEqualTo("meet.example");
-        assertThat(claims.get("nbf").asLong()).isEqualTo(second - 900);
-        assertThat(claims.get("exp").asLong()).isEqualTo(second + 900 + 3600);
-        assertThat(claims.get("moderator").asBoolean()).isEqualTo(moderator);
-        JsonNode user = claims.at("/context/user");
-        assertThat(user.get("name").asText()).isEqualTo(name);
-        assertThat(user.get("moderator").asBoolean()).isEqualTo(moderator);
-        assertThat(user.get("affiliation").asText()).isEqualTo(moderator ? "owner" : "member");
+        assertThat(all.get("room")).isEqualTo(room.replaceFirst(".*/", ""));
+        assertThat(all.get("nbf")).isEqualTo(second - 900);
+        assertThat(all.get("exp")).isEqualTo(second + 900 + 3600);
+        assertThat(all.get("moderator")).isEqualTo(moderator);
+        assertThat(all.get("context"))
+                .isEqualTo(
+                        Map.of(
+                                "user",
+                                Map.of(
+                                        "name",
+                                        name,
+                                        "moderator",
+                                        moderator,
+                                        "affiliation",
+                                        moderator ? "owner" : "member")));
     }
 
-    private static JsonNode decoded(String part) {
+    /** As Prosody would, by a library that did not sign. */
+    private static JwtClaims verified(String address, String secret, Instant at) {
         try {
-            return MAPPER.readTree(Base64.getUrlDecoder().decode(part));
-        } catch (IOException e) {
-            throw new AssertionError(part, e);
+            return new JwtConsumerBuilder()
+                    .setVerificationKey(new HmacKey(secret.getBytes(StandardCharsets.UTF_8)))
+                    .setJwsAlgorithmConstraints(ConstraintType.PERMIT, "HS256")
+                    .setExpectedIssuer(true, "care")
+                    .setExpectedAudience("jitsi")
+                    .setExpectedSubject("meet.example")
+                    .setRequireExpirationTime()
+                    .setRequireNotBefore()
+                    .setRequireIssuedAt()
+                    .setEvaluationTime(NumericDate.fromSeconds(at.getEpochSecond()))
+                    .build()
+                    .processToClaims(token(address));
+        } catch (InvalidJwtException e) {
+            throw new IllegalArgumentException(e);
         }
     }
 
-    private static String hs256(String text) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return Base64.getUrlEncoder()
-                    .withoutPadding()
-                    .encodeToString(mac.doFinal(text.getBytes(StandardCharsets.US_ASCII)));
-        } catch (GeneralSecurityException e) {
-            throw new AssertionError(e);
-        }
+    private static String token(String address) {
+        return address.substring(address.indexOf("jwt=") + 4);
     }
 }

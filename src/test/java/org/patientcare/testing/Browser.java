@@ -60,11 +60,25 @@ public final class Browser implements AutoCloseable {
 
     /** In CSS pixels. */
     public BrowserContext context(int width, int height) {
+        return context(width, height, "en-GB");
+    }
+
+    /**
+     * @param locale what the person's browser asks for
+     */
+    public BrowserContext context(int width, int height, String locale) {
         return chromium.newContext(
                 new com.microsoft.playwright.Browser.NewContextOptions()
                         .setViewportSize(width, height)
-                        .setLocale("en-GB")
+                        .setLocale(locale)
                         .setTimezoneId("America/Lima"));
+    }
+
+    /** Of a person who takes any certificate. */
+    public BrowserContext trusting() {
+        return chromium.newContext(
+                new com.microsoft.playwright.Browser.NewContextOptions()
+                        .setIgnoreHTTPSErrors(true));
     }
 
     @Override

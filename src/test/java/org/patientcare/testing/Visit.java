@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -48,7 +50,7 @@ public record Visit(Organization clinic, String code, String patientUrl, String 
                                         "name",
                                         "Dra. Lucía Prado Gómez",
                                         "organizations",
-                                        java.util.List.of(clinic.id())))
+                                        List.of(clinic.id())))
                         .expect(201)
                         .json()
                         .at("/data/hash")
@@ -74,7 +76,29 @@ public record Visit(Organization clinic, String code, String patientUrl, String 
     }
 
     public String state() {
-        return Operator.operator().existingAppointment(clinic.id(), code).get("state").asText();
+        return asOperator().get("state").asText();
+    }
+
+    /** All that the operator is told of it. */
+    public JsonNode asOperator() {
+        return Operator.operator().existingAppointment(clinic.id(), code);
+    }
+
+    /** Rows of the audit trail about the organization, the newest first. */
+    public List<JsonNode> events(String action) {
+        List<JsonNode> found = new ArrayList<>();
+        String next = "/admin/v1/audit-events?organization=" + clinic.id();
+        while (!next.isEmpty()) {
+            JsonNode page = Operator.operator().http().get(next).expect(200).json();
+            for (JsonNode event : page.get("data")) {
+                if (event.get("action").asText().equals(action)) {
+                    found.add(event);
+                }
+            }
+            String link = page.at("/links/next").asText("");
+            next = link.substring(Math.max(0, link.indexOf("/admin/")));
+        }
+        return found;
     }
 
     public Visit cancel() {

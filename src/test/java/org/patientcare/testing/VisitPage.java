@@ -54,11 +54,14 @@ public final class VisitPage {
 
     private final Page page;
     private final List<String> complaints = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
 
     private VisitPage(Page page) {
         this.page = page;
         page.setDefaultTimeout(PATIENCE.toMillis());
         page.onPageError(complaints::add);
+        page.onRequest(request -> asked.add(request.url()));
+        page.onWebSocket(socket -> asked.add(socket.url()));
         page.onConsoleMessage(
                 message -> {
                     // A cut socket is what some tests are about, and the page of an unknown link is
@@ -170,6 +173,22 @@ public final class VisitPage {
         return ((Number) page.evaluate("() => opened.peers.length")).intValue();
     }
 
+    /** Whether what it sends of a kind is more than silence and darkness. */
+    public boolean sends(String kind) {
+        return (Boolean)
+                page.evaluate(
+                        "kind => opened.peers.at(-1).getSenders()"
+                                + ".some(s => s.track?.kind === kind && s.track.enabled)",
+                        kind);
+    }
+
+    /** What the two sides agreed on last: another one for each search for a path. */
+    public String path() {
+        return (String)
+                page.evaluate(
+                        "() => opened.peers.at(-1).currentRemoteDescription.sdp.match(/ice-ufrag:.*/)[0]");
+    }
+
     /** What axe-core finds, one line each. */
     public List<?> barriers() {
         page.evaluate(axe());
@@ -198,6 +217,18 @@ public final class VisitPage {
 
     public void screenshot(Path file) {
         page.screenshot(new Page.ScreenshotOptions().setPath(file));
+    }
+
+    /** What is to be seen now can be read by all, nothing is cut off, and nothing went wrong. */
+    public void assertLegible() {
+        assertThat(List.<Object>copyOf(barriers())).as(title()).isEmpty();
+        assertThat(List.<Object>copyOf(overflows())).as(title()).isEmpty();
+        assertNoComplaints();
+    }
+
+    /** Where it sent requests, and where its socket is. */
+    public List<String> asked() {
+        return asked;
     }
 
     /** Nothing went wrong in the page, its policy included. */

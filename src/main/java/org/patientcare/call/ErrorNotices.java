@@ -1,0 +1,80 @@
+package org.patientcare.call;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.patientcare.http.ErrorsForPeople;
+import org.patientcare.http.ReaderLanguage;
+import org.patientcare.http.RequestId;
+import org.patientcare.shared.Language;
+
+/** What a person reads who opens a link in the moment in which the service cannot answer. */
+@ApplicationScoped
+public class ErrorNotices implements ErrorsForPeople {
+
+    private static final Pattern PAGE = Pattern.compile("/call/[^/]*(/join)?/?");
+    private static final Pattern PART = Pattern.compile("/call/[a-z-]+\\.(css|js|svg)");
+
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    @Inject private PageFrame frame;
+    @Inject private PageHeaders headers;
+
+    /** Ready before it is needed: a server that stops loads nothing any more. */
+    @PostConstruct
+    void prepare() {
+        page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "", "1");
+    }
+
+    @Override
+    public boolean areAt(String path) {
+        return PAGE.matcher(path).matches() && !PART.matcher(path).matches();
+    }
+
+    @Override
+    public void write(int status, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Language language = ReaderLanguage.of(request);
+        headers.protect(response);
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        response.setHeader(HttpHeaders.CONTENT_LANGUAGE, language.code());
+        response.setContentType("text/html");
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        String retryAfter = response.getHeader(HttpHeaders.RETRY_AFTER);
+        response.getWriter().write(page(status, language, RequestId.of(request), retryAfter));
+    }
+
+    private String page(int status, Language language, String requestId, String retryAfter) {
+        String kind = kind(status);
+        Map<String, String> values = frame.words(language, Map.of("request.id", requestId));
+        values.put("organization", values.get("page"));
+        values.put("state", kind);
+        values.put("scene", "notice");
+        values.put(PageFrame.TITLE, values.get(kind + "." + PageFrame.TITLE));
+        values.put("text", values.get(kind + ".text"));
+        Map<String, Object> facts = new HashMap<>(Map.of("state", kind));
+        if (retryAfter != null) {
+            facts.put("retry", Integer.valueOf(retryAfter));
+        }
+        boolean mayHelp = status != HttpServletResponse.SC_NOT_FOUND;
+        String extra = mayHelp ? frame.part("retry.html", values) : "";
+        return frame.page(values, frame.notice(values, "", extra), PageFrame.facts(facts));
+    }
+
+    private static String kind(int status) {
+        return switch (status) {
+            case HttpServletResponse.SC_NOT_FOUND -> "unknown";
+            case TOO_MANY_REQUESTS -> "busy";
+            case HttpServletResponse.SC_SERVICE_UNAVAILABLE -> "away";
+            default -> status < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? "refused" : "failed";
+        };
+    }
+}

@@ -1,0 +1,35 @@
+package org.patientcare.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Optional;
+import org.patientcare.shared.Coded;
+import org.patientcare.shared.Language;
+
+/** In which language to speak to the person who reads a page. */
+public final class ReaderLanguage {
+
+    private static final String ATTRIBUTE = ReaderLanguage.class.getName();
+
+    private ReaderLanguage() {}
+
+    /** We know who reads, and so will an error page. */
+    public static void set(HttpServletRequest request, Language language) {
+        request.setAttribute(ATTRIBUTE, language);
+    }
+
+    /** The reader's if we know who it is, else the first that the browser wants and we speak. */
+    public static Language of(HttpServletRequest request) {
+        return Optional.ofNullable((Language) request.getAttribute(ATTRIBUTE))
+                .or(() -> wanted(request))
+                .orElse(Language.DEFAULT);
+    }
+
+    private static Optional<Language> wanted(HttpServletRequest request) {
+        return Collections.list(request.getLocales()).stream()
+                .map(Locale::getLanguage)
+                .flatMap(word -> Coded.find(Language.class, word).stream())
+                .findFirst();
+    }
+}

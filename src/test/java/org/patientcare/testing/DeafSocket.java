@@ -1,0 +1,88 @@
+package org.patientcare.testing;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/** A web socket of a visit whose client neither reads nor answers nor goes. */
+public final class DeafSocket implements AutoCloseable {
+
+    private final java.net.Socket connection;
+    private final String answer;
+
+    private DeafSocket(java.net.Socket connection, String answer) {
+        this.connection = connection;
+        this.answer = answer;
+    }
+
+    /**
+     * @param url of the page
+     */
+    public static DeafSocket open(String url, String address) {
+        URI page = URI.create(url);
+        try {
+            java.net.Socket connection =
+                    new java.net.Socket(InetAddress.getLoopbackAddress(), page.getPort());
+            String request =
+                    "GET "
+                            + page.getRawPath()
+                            + "/socket?device="
+                            + UUID.randomUUID()
+                            + " HTTP/1.1\r\nHost: "
+                            + page.getRawAuthority()
+                            + "\r\nOrigin: "
+                            + Socket.origin(url)
+                            + "\r\nX-Forwarded-For: "
+                            + address
+                            + "\r\nConnection: Upgrade\r\nUpgrade: websocket"
+                            + "\r\nSec-WebSocket-Version: 13"
+                            + "\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+            connection.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            String answer =
+                    new BufferedReader(
+                                    new InputStreamReader(
+                                            connection.getInputStream(),
+                                            StandardCharsets.ISO_8859_1),
+                                    1)
+                            .readLine();
+            return new DeafSocket(connection, answer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** 101 if it was let in. */
+    public int status() {
+        return Integer.parseInt(answer.split(" ")[1]);
+    }
+
+    /** Whether the service ends it within ten seconds. */
+    public boolean isEnded() {
+        try {
+            connection.setSoTimeout(10_000);
+            while (connection.getInputStream().read() >= 0) {
+                // what it was told before
+            }
+            return true;
+        } catch (SocketTimeoutException stillOpen) {
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
