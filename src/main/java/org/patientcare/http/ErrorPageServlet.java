@@ -1,5 +1,7 @@
 package org.patientcare.http;
 
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
@@ -9,11 +11,14 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 import org.patientcare.json.Json;
 
 /**
- * The container's own refusals, outside every surface, with the one error body. Ready from the
- * start: a server that stops loads no servlet and no class any more.
+ * The container's own refusals, outside every surface, with the one error body, or with the {@link
+ * ErrorPage} of a surface for people. Ready from the start: a server that stops loads no servlet
+ * and no class any more.
  */
 @WebServlet(value = "/error-page", loadOnStartup = 1)
 public class ErrorPageServlet extends HttpServlet {
@@ -21,8 +26,13 @@ public class ErrorPageServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private static final String READ_ONLY = "GET, HEAD, OPTIONS";
 
+    @Inject private transient Instance<ErrorPage> found;
+
+    private transient List<ErrorPage> pages;
+
     @Override
     public void init() {
+        pages = found.stream().toList();
         Json.write(ErrorBody.forStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE));
     }
 
@@ -47,6 +57,25 @@ public class ErrorPageServlet extends HttpServlet {
             response.setHeader(RequestId.HEADER, RequestId.assign(request, null));
         }
         response.setStatus(status);
+        Optional<ErrorPage> page = page(request);
+        if (page.isPresent()) {
+            page.get().write(request, response, status);
+        } else {
+            writeJson(request, response, status);
+        }
+    }
+
+    private Optional<ErrorPage> page(HttpServletRequest request) {
+        return request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
+                ? pages.stream()
+                        .filter(p -> p.isFor(uri.substring(request.getContextPath().length())))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private static void writeJson(
+            HttpServletRequest request, HttpServletResponse response, int status)
+            throws IOException {
         response.setContentType(MediaType.APPLICATION_JSON);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         ErrorBody body =

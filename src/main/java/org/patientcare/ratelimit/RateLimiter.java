@@ -29,21 +29,29 @@ public class RateLimiter {
     @Inject private RateLimitSettings settings;
 
     /**
-     * Counts a request.
+     * Counts a request against the limit of the site.
      *
      * @param key whom it counts for, such as {@code address:127.0.0.1}
      * @return where that one stands; empty while limits are off
      */
     public Optional<RateWindow> count(String key) {
-        if (settings.isOff()) {
-            return Optional.empty();
-        }
+        return settings.isOff()
+                ? Optional.empty()
+                : Optional.of(count(key, settings.requestsPerMinute()));
+    }
+
+    /**
+     * Counts a request against a limit of its own, which no setting switches off.
+     *
+     * @param limit requests a window
+     */
+    public RateWindow count(String key, int limit) {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(COUNT_KEY)) {
             statement.setString(1, key);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
-                return Optional.of(RateWindow.read(row, settings.requestsPerMinute()));
+                return RateWindow.read(row, limit);
             }
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
