@@ -63,10 +63,6 @@ public final class Bench {
     }
 
     private void measure(int port) {
-        if (System.getProperty("bench.rows", "all").equals("prescriptions")) {
-            measurePrescriptions(port);
-            return;
-        }
         try (BenchServer server = serviceWithYardstick(port)) {
             Subjects subjects = Subjects.of(database, port);
             read(subjects);
@@ -79,14 +75,6 @@ public final class Bench {
         launch();
         table.line("WAR: " + Table.number(1, wars.serviceMegabytes()) + " MB");
         table.atMost("Size of the WAR, MB", wars.serviceMegabytes(), 30);
-        table.printGoals();
-    }
-
-    private void measurePrescriptions(int port) {
-        try (BenchServer server = serviceWithYardstick(port)) {
-            new PrescriptionBench(table, seconds, port).measure();
-            server.residentMegabytes();
-        }
         table.printGoals();
     }
 
