@@ -99,7 +99,9 @@ class ArchitectureTest {
                                     "professional",
                                     "pdf",
                                     "seal")),
-                    Map.entry("verify", Set.of("shared", "audit", "ratelimit", "prescription")),
+                    Map.entry(
+                            "verify",
+                            Set.of("shared", "audit", "http", "ratelimit", "prescription")),
                     Map.entry(
                             "appointment",
                             Set.of(
@@ -209,6 +211,7 @@ class ArchitectureTest {
                             OURS + "security",
                             OURS + "ratelimit",
                             OURS + "call",
+                            OURS + "verify",
                             OURS + "application")
                     .and(
                             describe(

@@ -1,7 +1,7 @@
 package org.patientcare.call;
 
 import jakarta.annotation.PostConstruct;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -11,14 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.patientcare.http.ErrorsForPeople;
+import org.patientcare.http.ErrorPage;
 import org.patientcare.http.ReaderLanguage;
 import org.patientcare.http.RequestId;
 import org.patientcare.shared.Language;
 
 /** What a person reads who opens a link in the moment in which the service cannot answer. */
-@ApplicationScoped
-public class ErrorNotices implements ErrorsForPeople {
+@Dependent
+public class ErrorNotices implements ErrorPage {
 
     private static final Pattern PAGE = Pattern.compile("/call/[^/]*(/join)?/?");
     private static final Pattern PART = Pattern.compile("/call/[a-z-]+\\.(css|js|svg)");
@@ -35,12 +35,12 @@ public class ErrorNotices implements ErrorsForPeople {
     }
 
     @Override
-    public boolean areAt(String path) {
+    public boolean isFor(String path) {
         return PAGE.matcher(path).matches() && !PART.matcher(path).matches();
     }
 
     @Override
-    public void write(int status, HttpServletRequest request, HttpServletResponse response)
+    public void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
         Language language = ReaderLanguage.of(request);
         headers.protect(response);

@@ -21,7 +21,7 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
                                 refusal.reason().orElse(null),
                                 refusal.errors().isEmpty() ? null : refusal.errors())
                         .respond(status(refusal.kind()));
-        return refusal.kind() == ErrorKind.TOO_OFTEN
+        return refusal.kind() == ErrorKind.TOO_OFTEN || refusal.kind() == ErrorKind.BUSY
                 ? response.header(HttpHeaders.RETRY_AFTER, refusal.retryAfterSeconds()).build()
                 : response.build();
     }
@@ -32,6 +32,7 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
             case NOT_FOUND -> 404;
             case INVALID -> 422;
             case TOO_OFTEN -> 429;
+            case BUSY -> 503;
         };
     }
 }

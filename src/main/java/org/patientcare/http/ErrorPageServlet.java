@@ -1,7 +1,5 @@
 package org.patientcare.http;
 
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.annotation.WebServlet;
@@ -12,13 +10,13 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import org.patientcare.json.Json;
 
 /**
- * The container's own refusals, outside every surface, with the one error body, or as a page where
- * people are. Ready from the start: a server that stops loads no servlet and no class any more.
+ * The container's own refusals, outside every surface, with the one error body, or with the {@link
+ * ErrorPage} of a surface for people. Ready from the start: a server that stops loads no servlet
+ * and no class any more.
  */
 @WebServlet(value = "/error-page", loadOnStartup = 1)
 public class ErrorPageServlet extends HttpServlet {
@@ -26,14 +24,10 @@ public class ErrorPageServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private static final String READ_ONLY = "GET, HEAD, OPTIONS";
 
-    @Inject @Any private transient Instance<ErrorsForPeople> errorsForPeople;
-
-    private transient List<ErrorsForPeople> pages;
+    @Inject private transient ErrorPages pages;
 
     @Override
     public void init() {
-        pages = errorsForPeople.stream().toList();
-        pages.forEach(page -> page.areAt("/"));
         Json.write(ErrorBody.forStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE));
     }
 
@@ -58,22 +52,16 @@ public class ErrorPageServlet extends HttpServlet {
             response.setHeader(RequestId.HEADER, RequestId.assign(request, null));
         }
         response.setStatus(status);
-        Optional<ErrorsForPeople> page = page(request);
+        Optional<ErrorPage> page = pages.of(request);
         if (page.isPresent()) {
-            page.get().write(status, request, response);
+            page.get().write(request, response, status);
         } else {
-            writeBody(status, request, response);
+            writeJson(request, response, status);
         }
     }
 
-    private Optional<ErrorsForPeople> page(HttpServletRequest request) {
-        return Optional.ofNullable(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI))
-                .map(uri -> uri.toString().substring(request.getContextPath().length()))
-                .flatMap(path -> pages.stream().filter(page -> page.areAt(path)).findFirst());
-    }
-
-    private static void writeBody(
-            int status, HttpServletRequest request, HttpServletResponse response)
+    private static void writeJson(
+            HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
         response.setContentType(MediaType.APPLICATION_JSON);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());

@@ -1,6 +1,7 @@
 package org.patientcare.http;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,11 +23,15 @@ public final class ReaderLanguage {
     /** The reader's if we know who it is, else the first that the browser wants and we speak. */
     public static Language of(HttpServletRequest request) {
         return Optional.ofNullable((Language) request.getAttribute(ATTRIBUTE))
-                .or(() -> wanted(request))
+                .or(() -> ofBrowser(request))
                 .orElse(Language.DEFAULT);
     }
 
-    private static Optional<Language> wanted(HttpServletRequest request) {
+    /** The first that the browser wants and we speak; empty where it says nothing. */
+    public static Optional<Language> ofBrowser(HttpServletRequest request) {
+        if (request.getHeader(HttpHeaders.ACCEPT_LANGUAGE) == null) {
+            return Optional.empty();
+        }
         return Collections.list(request.getLocales()).stream()
                 .map(Locale::getLanguage)
                 .flatMap(word -> Coded.find(Language.class, word).stream())

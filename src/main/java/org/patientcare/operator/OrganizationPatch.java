@@ -1,6 +1,5 @@
 package org.patientcare.operator;
 
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
@@ -9,13 +8,14 @@ import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.shared.Change;
 import org.patientcare.shared.Characters;
 import org.patientcare.shared.Language;
+import org.patientcare.shared.NotWhite;
 
 /**
  * Changes of an organization: an absent field stays, null goes back to the default; the name has
  * none and stays or changes.
  */
 public record OrganizationPatch(
-        Change<@NotBlank @Characters String> name,
+        Change<@NotNull @NotWhite @Characters String> name,
         Change<Language> language,
         Change<ZoneId> timeZone,
         Change<Boolean> activationCodeDelivery,

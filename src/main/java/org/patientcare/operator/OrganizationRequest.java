@@ -1,6 +1,5 @@
 package org.patientcare.operator;
 
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
@@ -8,10 +7,11 @@ import java.util.List;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.shared.Characters;
 import org.patientcare.shared.Language;
+import org.patientcare.shared.NotWhite;
 
 /** A new organization; null where a default is to be taken. */
 public record OrganizationRequest(
-        @NotBlank @Characters String name,
+        @NotNull @NotWhite @Characters String name,
         Language language,
         ZoneId timeZone,
         Boolean activationCodeDelivery,

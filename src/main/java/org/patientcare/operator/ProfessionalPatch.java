@@ -1,6 +1,5 @@
 package org.patientcare.operator;
 
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -8,18 +7,19 @@ import java.util.List;
 import org.patientcare.professional.ProfessionalProfile;
 import org.patientcare.shared.Change;
 import org.patientcare.shared.Characters;
+import org.patientcare.shared.NotWhite;
 
 /**
  * Changes of a professional: an absent field stays, null unsets; name and organizations cannot be
  * unset. The list of organizations is the whole one after the change.
  */
 public record ProfessionalPatch(
-        Change<@NotBlank @Characters String> name,
+        Change<@NotNull @NotWhite @Characters String> name,
         Change<@Characters String> specialityId,
-        Change<@Characters String> title,
+        Change<@NotWhite @Characters String> title,
         Change<@Characters String> description,
         Change<@Characters @WebAddress String> avatar,
-        Change<@Characters String> collegiateNumber,
+        Change<@NotWhite @Characters String> collegiateNumber,
         Change<
                         @NotNull
                                 @Size(

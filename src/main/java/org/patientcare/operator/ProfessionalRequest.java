@@ -1,6 +1,5 @@
 package org.patientcare.operator;
 
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -10,6 +9,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.professional.ProfessionalProfile;
 import org.patientcare.shared.Characters;
+import org.patientcare.shared.NotWhite;
 
 /**
  * A new professional; null for what is unset.
@@ -17,12 +17,12 @@ import org.patientcare.shared.Characters;
  * @param organizations to which the professional is assigned, by id; may be none
  */
 public record ProfessionalRequest(
-        @NotBlank @Characters String name,
+        @NotNull @NotWhite @Characters String name,
         @Characters String specialityId,
-        @Characters String title,
+        @NotWhite @Characters String title,
         @Characters String description,
         @Characters @WebAddress String avatar,
-        @Characters String collegiateNumber,
+        @NotWhite @Characters String collegiateNumber,
         @NotNull @Size(max = MAX_ORGANIZATIONS, message = "must have at most {max} elements")
                 List<@NotNull @Pattern(regexp = OrganizationId.UUID_PATTERN, message = ID) String>
                         organizations) {

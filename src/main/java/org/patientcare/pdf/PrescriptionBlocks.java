@@ -71,6 +71,9 @@ final class PrescriptionBlocks {
     private List<Line> patient(float x) {
         PrintedPrescription.Person patient = prescription.patient();
         List<Line> lines = named(x, "patient", patient.name());
+        if (patient.knownAs() != null) {
+            fact(lines, x, words.of("known", patient.knownAs()));
+        }
         if (patient.birthDate() != null) {
             fact(lines, x, words.of("born", words.date(patient.birthDate())));
         }

@@ -32,9 +32,10 @@ public record PrintedPrescription(
     /**
      * For whom.
      *
+     * @param knownAs another name under which the patient is known; null for none
      * @param gender {@code male} or {@code female}
      */
-    public record Person(String name, String gender, LocalDate birthDate) {}
+    public record Person(String name, String knownAs, String gender, LocalDate birthDate) {}
 
     /** A medicine. */
     public record Item(String activeSubstance, String dose, String posology, String quantity) {}

@@ -10,9 +10,9 @@ import org.patientcare.shared.DomainException;
 /** What stands on the paper of a prescription, once it is sure that it can be printed. */
 final class PaperText {
 
-    private static final String PRINT_NAME =
-            "is required: the patient's name has characters that cannot be printed (Latin, Greek and"
-                    + " Cyrillic letters can)";
+    private static final String BLANK = "is blank";
+    private static final String UNPRINTABLE = "has characters that cannot be printed";
+    private static final String LETTERS = " (Latin, Greek and Cyrillic letters can)";
 
     private final Prescription prescription;
 
@@ -22,26 +22,37 @@ final class PaperText {
      */
     PaperText(Prescription prescription, PrescriptionOrder order) {
         this.prescription = prescription;
-        if (order.printName() == null && !isPrintable(prescription.patient().name())) {
-            throw DomainException.invalid(Map.of("print_name", List.of(PRINT_NAME)));
+        if (order.printName() == null) {
+            fault(prescription.patient().name()).ifPresent(PaperText::requirePrintName);
         }
         require(prescription.organizationName(), "organization's name");
         require(prescription.prescriberName(), "professional's name");
-        prescription.prescriberTitle().ifPresent(t -> require(t, "professional's title"));
-        prescription
-                .collegiateNumber()
+        line(prescription.prescriberTitle()).ifPresent(t -> require(t, "professional's title"));
+        line(prescription.collegiateNumber())
                 .ifPresent(n -> require(n, "professional's collegiate number"));
     }
 
-    private static void require(String text, String what) {
-        if (!isPrintable(text)) {
-            throw DomainException.notPossible(
-                    "The " + what + " has characters that cannot be printed: ask the operator.");
-        }
+    private static void requirePrintName(String fault) {
+        String why = "is required: the patient's name " + fault;
+        throw DomainException.invalid(
+                Map.of("print_name", List.of(fault.equals(BLANK) ? why : why + LETTERS)));
     }
 
-    private static boolean isPrintable(String name) {
-        return PrintableText.isPrintable(PrintableText.cleanLine(name));
+    private static void require(String text, String what) {
+        fault(text)
+                .ifPresent(
+                        fault -> {
+                            throw DomainException.notPossible(
+                                    "The " + what + " " + fault + ": ask the operator.");
+                        });
+    }
+
+    private static Optional<String> fault(String text) {
+        String cleaned = PrintableText.cleanLine(text);
+        if (cleaned.isEmpty()) {
+            return Optional.of(BLANK);
+        }
+        return PrintableText.isPrintable(cleaned) ? Optional.empty() : Optional.of(UNPRINTABLE);
     }
 
     /**
@@ -57,15 +68,24 @@ final class PaperText {
                 PrintableText.cleanLine(prescription.organizationName()),
                 new PrintedPrescription.Prescriber(
                         PrintableText.cleanLine(prescription.prescriberName()),
-                        line(prescription.prescriberTitle()),
-                        line(prescription.collegiateNumber())),
-                new PrintedPrescription.Person(
-                        PrintableText.cleanLine(prescription.patient().name()),
-                        prescription.patient().gender().orElse(null),
-                        prescription.patient().birthDate().orElse(null)),
+                        line(prescription.prescriberTitle()).orElse(null),
+                        line(prescription.collegiateNumber()).orElse(null)),
+                person(prescription.patient()),
                 prescription.items().stream().map(PaperText::printed).toList(),
                 prescription.notes().map(PrintableText::clean).orElse(null),
                 sealedBy);
+    }
+
+    /** A name for the paper replaces none that can be printed: that one stands below it. */
+    private static PrintedPrescription.Person person(PatientAtIssue patient) {
+        String name = PrintableText.cleanLine(patient.name());
+        return new PrintedPrescription.Person(
+                name,
+                line(patient.knownName())
+                        .filter(known -> PrintableText.isPrintable(known) && !known.equals(name))
+                        .orElse(null),
+                patient.gender().orElse(null),
+                patient.birthDate().orElse(null));
     }
 
     private static PrintedPrescription.Item printed(PrescriptionItem item) {
@@ -80,7 +100,8 @@ final class PaperText {
         return given == null ? null : PrintableText.clean(given);
     }
 
-    private static String line(Optional<String> given) {
-        return given.map(PrintableText::cleanLine).orElse(null);
+    /** What was kept as white space alone counts as unset. */
+    private static Optional<String> line(Optional<String> given) {
+        return given.map(PrintableText::cleanLine).filter(text -> !text.isEmpty());
     }
 }

@@ -48,6 +48,13 @@ class PatientAtIssue {
         return printedName(firstName, lastName, printName);
     }
 
+    /** As the organization has it, where the paper has another. */
+    Optional<String> knownName() {
+        return printName == null
+                ? Optional.empty()
+                : Optional.of(printedName(firstName, lastName, null));
+    }
+
     /** Null where a part is unset. */
     static String printedName(String firstName, String lastName, String printName) {
         if (printName != null) {

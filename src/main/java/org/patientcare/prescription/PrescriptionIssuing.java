@@ -18,11 +18,13 @@ import org.patientcare.shared.DomainException;
 public class PrescriptionIssuing {
 
     @Inject private PrescriptionService prescriptions;
+    @Inject private Press press;
     @Inject private Seal seal;
     @Inject private PublicUrl publicUrl;
 
     /**
-     * @throws DomainException as {@link PrescriptionService#draft} says
+     * @throws DomainException as {@link PrescriptionService#draft} says, and of kind BUSY if too
+     *     many are being issued on this node
      */
     public Prescription issue(UUID organization, PrescriptionOrder order) {
         return issue(organization, UUID.randomUUID(), order);
@@ -32,7 +34,7 @@ public class PrescriptionIssuing {
     Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
         PrintedPrescription printed = new PaperText(draft, order).on(verifyUrl(code), sealedBy());
-        byte[] pdf = seal.on(PrescriptionPdf.print(printed), draft.issuedAt());
+        byte[] pdf = press.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
         prescriptions.keep(draft, pdf, order.patient());
         return draft;
     }

@@ -1,12 +1,13 @@
 package org.patientcare.prescription;
 
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.patientcare.pdf.PrintableText;
 import org.patientcare.shared.Characters;
 import org.patientcare.shared.Language;
+import org.patientcare.shared.NotWhite;
 
 /**
  * A prescription to be issued.
@@ -19,11 +20,12 @@ public record PrescriptionRequest(
         @NotNull @Valid ProfessionalReference professional,
         @NotNull @Size(min = 1, max = MAX_ITEMS, message = "must have 1 to {max} elements")
                 List<@NotNull @Valid Item> items,
-        @Characters @Printable(lines = true) String notes,
+        @Characters @Printable @Lines(max = MAX_LINES_OF_NOTES) String notes,
         Language language,
-        @Characters @Printable String printName) {
+        @Characters @Printable @Lines(max = 1, message = Lines.ONE) String printName) {
 
     static final int MAX_ITEMS = 200;
+    static final int MAX_LINES_OF_NOTES = 10;
 
     /** A patient by the organization's code. */
     public record PatientReference(@NotNull String code) {}
@@ -33,10 +35,11 @@ public record PrescriptionRequest(
 
     /** A medicine. */
     public record Item(
-            @NotBlank @Characters @Printable String activeSubstance,
-            @Characters @Printable(lines = true) String dose,
-            @Characters @Printable(lines = true) String posology,
-            @Characters @Printable(lines = true) String quantity) {
+            @NotNull @NotWhite @Characters @Printable @Lines(max = 1, message = Lines.ONE)
+                    String activeSubstance,
+            @Characters @Printable @Lines(max = 1, message = Lines.ONE) String dose,
+            @Characters @Printable @Lines(max = 1, message = Lines.ONE) String posology,
+            @Characters @Printable @Lines(max = 1, message = Lines.ONE) String quantity) {
 
         PrescriptionItem item() {
             return new PrescriptionItem(
@@ -54,8 +57,8 @@ public record PrescriptionRequest(
                 given(printName));
     }
 
-    /** A text of blanks alone says nothing. */
+    /** A text of white space alone says nothing. */
     private static String given(String text) {
-        return text == null || text.isBlank() ? null : text;
+        return text == null || PrintableText.clean(text).isEmpty() ? null : text;
     }
 }

@@ -10,14 +10,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.patientcare.pdf.PrintableText;
 
-/** A text that can stand on the paper. Null passes, and so does a blank text: others want more. */
+/**
+ * A text that can stand on the paper. Null passes, and so does a blank text: others want more. Ends
+ * of lines are {@link Lines}' concern.
+ */
 @Constraint(validatedBy = Printable.Validator.class)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 @interface Printable {
-
-    /** Whether the text may have several lines. */
-    boolean lines() default false;
 
     String message() default
             "must be printable: Latin, Greek and Cyrillic letters, digits and signs, no control characters";
@@ -29,19 +29,18 @@ import org.patientcare.pdf.PrintableText;
     /** Looks at the fonts. */
     class Validator implements ConstraintValidator<Printable, String> {
 
-        private String controls;
-
-        @Override
-        public void initialize(Printable constraint) {
-            controls = constraint.lines() ? "[\\p{Cntrl}&&[^\\r\\n\\t]]" : "\\p{Cntrl}";
-        }
-
         @Override
         public boolean isValid(String text, ConstraintValidatorContext context) {
-            return text == null
-                    || text.isBlank()
-                    || !text.matches("(?s).*" + controls + ".*")
-                            && PrintableText.isPrintable(PrintableText.clean(text));
+            if (text == null) {
+                return true;
+            }
+            String cleaned = PrintableText.clean(text);
+            return text.codePoints().noneMatch(Validator::isControl)
+                    && (cleaned.isEmpty() || PrintableText.isPrintable(cleaned));
+        }
+
+        private static boolean isControl(int codePoint) {
+            return Character.isISOControl(codePoint) && codePoint != '\n' && codePoint != '\r';
         }
     }
 }

@@ -29,7 +29,7 @@ public class RateLimiter {
     @Inject private RateLimitSettings settings;
 
     /**
-     * Counts a request.
+     * Counts a request against the limit of the site.
      *
      * @param key whom it counts for, such as {@code address:127.0.0.1}
      * @return where that one stands; empty while limits are off
@@ -41,17 +41,17 @@ public class RateLimiter {
     }
 
     /**
-     * Counts against a limit of its own, which holds where the others are off.
+     * Counts a request against a limit of its own, which no setting switches off.
      *
-     * @param most in a window
+     * @param limit requests a window
      */
-    public RateWindow count(String key, int most) {
+    public RateWindow count(String key, int limit) {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(COUNT_KEY)) {
             statement.setString(1, key);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
-                return RateWindow.read(row, most);
+                return RateWindow.read(row, limit);
             }
         } catch (SQLException e) {
             throw new DatabaseFailure(e);

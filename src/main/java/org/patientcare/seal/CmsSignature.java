@@ -91,8 +91,7 @@ final class CmsSignature {
 
     private static byte[] signature(byte[] attributes, SigningKey key)
             throws GeneralSecurityException {
-        Signature signature =
-                Signature.getInstance(key.isElliptic() ? "SHA256withECDSA" : "SHA256withRSA");
+        Signature signature = Signature.getInstance(key.algorithm());
         signature.initSign(key.key());
         signature.update(attributes);
         return signature.sign();

@@ -9,8 +9,10 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.UnrecoverableKeyException;
+import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -28,14 +30,25 @@ final class KeyStoreFile {
     private KeyStoreFile() {}
 
     /**
-     * @throws SettingException if it is no file of this kind, the password does not open it, or its
-     *     certificate is not valid now
+     * @throws SettingException if it is no file of this kind, the password does not open it, it
+     *     holds anything but one key with its own certificate, or that one is not valid now
      */
     static SigningKey read(String file, char[] password, Instant now) {
         SigningKey found = onlyKey(opened(file, password), password);
         if (!ALGORITHMS.contains(found.key().getAlgorithm())) {
             throw new SettingException(KEYSTORE, "must hold an RSA or an EC key");
         }
+        if (!found.belongsToItsCertificate()) {
+            throw new SettingException(
+                    KEYSTORE,
+                    "holds a key and a certificate that do not belong together: export the certificate"
+                            + " that was issued for this key");
+        }
+        requireValid(found, now);
+        return found;
+    }
+
+    private static void requireValid(SigningKey found, Instant now) {
         Instant begin = found.certificate().getNotBefore().toInstant();
         Instant end = found.certificate().getNotAfter().toInstant();
         if (now.isAfter(end)) {
@@ -45,7 +58,6 @@ final class KeyStoreFile {
             throw new SettingException(
                     KEYSTORE, "holds a certificate that is not valid before " + begin);
         }
-        return found;
     }
 
     private static KeyStore opened(String file, char[] password) {
@@ -69,22 +81,43 @@ final class KeyStoreFile {
 
     private static SigningKey onlyKey(KeyStore store, char[] password) {
         try {
-            for (String alias : Collections.list(store.aliases())) {
-                if (store.isKeyEntry(alias)
-                        && store.getKey(alias, password) instanceof PrivateKey found) {
-                    return new SigningKey(found, chain(store, alias));
-                }
+            List<String> keys = keys(store);
+            if (keys.size() > 1) {
+                throw new SettingException(
+                        KEYSTORE,
+                        "holds "
+                                + keys.size()
+                                + " keys: it must hold the one that signs and no other");
             }
+            if (keys.isEmpty()
+                    || !(store.getKey(keys.get(0), password) instanceof PrivateKey found)) {
+                throw new SettingException(
+                        KEYSTORE, "must hold a private key with its certificate");
+            }
+            return new SigningKey(found, chain(store, keys.get(0)));
         } catch (GeneralSecurityException e) {
             throw new SettingException(PASSWORD, "does not open the key in the key store");
         }
-        throw new SettingException(KEYSTORE, "must hold a private key with its certificate");
+    }
+
+    private static List<String> keys(KeyStore store) throws GeneralSecurityException {
+        List<String> keys = new ArrayList<>();
+        for (String alias : Collections.list(store.aliases())) {
+            if (store.isKeyEntry(alias)) {
+                keys.add(alias);
+            }
+        }
+        return keys;
     }
 
     private static List<X509Certificate> chain(KeyStore store, String alias)
             throws GeneralSecurityException {
-        return Arrays.stream(store.getCertificateChain(alias))
-                .map(X509Certificate.class::cast)
-                .toList();
+        Certificate[] chain = store.getCertificateChain(alias);
+        if (chain == null || chain.length == 0) {
+            throw new SettingException(
+                    KEYSTORE,
+                    "holds a key without its certificate: export both into the file, with the same name");
+        }
+        return Arrays.stream(chain).map(X509Certificate.class::cast).toList();
     }
 }

@@ -1,6 +1,8 @@
 package org.patientcare.seal;
 
+import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
+import java.security.Signature;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import javax.naming.InvalidNameException;
@@ -22,6 +24,27 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
 
     boolean isElliptic() {
         return key.getAlgorithm().equals("EC");
+    }
+
+    /** The algorithm of the signature, by the name that the platform has for it. */
+    String algorithm() {
+        return isElliptic() ? "SHA256withECDSA" : "SHA256withRSA";
+    }
+
+    /** Whether what the key signs can be verified with the certificate. */
+    boolean belongsToItsCertificate() {
+        byte[] trial = {1};
+        try {
+            Signature signature = Signature.getInstance(algorithm());
+            signature.initSign(key);
+            signature.update(trial);
+            byte[] signed = signature.sign();
+            signature.initVerify(certificate().getPublicKey());
+            signature.update(trial);
+            return signature.verify(signed);
+        } catch (GeneralSecurityException e) {
+            return false;
+        }
     }
 
     /** The common name of the certificate, or all of its name if there is none. */

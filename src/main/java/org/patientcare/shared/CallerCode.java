@@ -50,11 +50,8 @@ public @interface CallerCode {
         }
 
         private static boolean isTrimmed(String code) {
-            return !isWhite(code.codePointAt(0)) && !isWhite(code.codePointBefore(code.length()));
-        }
-
-        private static boolean isWhite(int c) {
-            return Character.isWhitespace(c) || Character.isSpaceChar(c);
+            return !NotWhite.Validator.isWhite(code.codePointAt(0))
+                    && !NotWhite.Validator.isWhite(code.codePointBefore(code.length()));
         }
 
         private static boolean isDots(String code) {

@@ -52,6 +52,15 @@ public final class DomainException extends RuntimeException {
         return refusal;
     }
 
+    /**
+     * @param retryAfterSeconds whole seconds in which the others should be through
+     */
+    public static DomainException busy(String message, long retryAfterSeconds) {
+        DomainException refusal = new DomainException(ErrorKind.BUSY, message, Map.of());
+        refusal.retryAfterSeconds = retryAfterSeconds;
+        return refusal;
+    }
+
     public static DomainException notFound(String message) {
         return new DomainException(ErrorKind.NOT_FOUND, message, Map.of());
     }
@@ -79,7 +88,7 @@ public final class DomainException extends RuntimeException {
         return Optional.ofNullable(reason);
     }
 
-    /** Of meaning with {@link ErrorKind#TOO_OFTEN} alone. */
+    /** Of meaning with {@link ErrorKind#TOO_OFTEN} and {@link ErrorKind#BUSY} alone. */
     public long retryAfterSeconds() {
         return retryAfterSeconds;
     }

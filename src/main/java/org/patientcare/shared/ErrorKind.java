@@ -9,6 +9,8 @@ public enum ErrorKind {
     NOT_POSSIBLE,
     /** Done too often: may be tried again after a time. */
     TOO_OFTEN,
+    /** Too much is going on: may be tried again after a time. */
+    BUSY,
     /** What the path names does not exist, or belongs to another organization. */
     NOT_FOUND,
     /** The request is not well-formed; the exception lists every fault by the path of its field. */

@@ -1,5 +1,6 @@
 package org.patientcare.verify;
 
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -61,8 +62,35 @@ record VerifyPage(Language language, String html) {
         return page(language, "unknown", "");
     }
 
-    static VerifyPage busy(Language language) {
-        return page(language, "busy", "");
+    /**
+     * What went wrong.
+     *
+     * @param requestId under which the site finds it in its log
+     */
+    static VerifyPage failed(int status, String requestId, Language language) {
+        String verdict =
+                switch (status) {
+                    case 405 -> "readonly";
+                    case 429 -> "busy";
+                    case 503 -> "away";
+                    default -> status < 500 ? "unreadable" : "failed";
+                };
+        VerifyPage page = page(language, verdict, "");
+        return new VerifyPage(language, page.html().replace("$id", escaped(requestId)));
+    }
+
+    /** With its headers; the status is the caller's. */
+    void writeTo(HttpServletResponse response) throws IOException {
+        response.setContentType("text/html");
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        response.setHeader("Content-Language", language.code());
+        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("X-Robots-Tag", "noindex");
+        response.setHeader("Cache-Control", "no-store");
+        response.setHeader("Vary", "Accept-Language");
+        response.getWriter().write(html);
     }
 
     private static VerifyPage page(Language language, String verdict, String table) {

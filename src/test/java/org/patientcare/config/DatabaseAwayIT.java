@@ -51,6 +51,9 @@ class DatabaseAwayIT {
             for (Reply reply : callEverySurface(operator, port)) {
                 assertThat(reply.expectRefusal(503).header("Retry-After")).isEqualTo("5");
             }
+            Reply page = Http.node(port).with("Accept-Language", "de").get("/verify/x").expect(503);
+            assertThat(page.header("Retry-After")).isEqualTo("5");
+            assertThat(page.text()).contains("<h1>Bitte gleich noch einmal</h1>");
             awaitReadiness(port, 503);
 
             postgres = start(databasePort);

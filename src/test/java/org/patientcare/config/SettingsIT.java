@@ -9,7 +9,9 @@ import com.nimbusds.jwt.SignedJWT;
 import java.text.ParseException;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +21,8 @@ import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.PdfReader;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 
@@ -82,6 +86,34 @@ class SettingsIT {
                                 "SELECT count(*) FROM rate_window WHERE key = ?",
                                 "credential:" + DEMO_KEY))
                 .isZero();
+    }
+
+    @Test
+    @DisplayName("5: the page that verifies prescriptions has a limit of its own, which stays")
+    void theVerifyPageStaysLimited() {
+        Http guesser = Http.node(node.port());
+        List<Integer> answers =
+                Parallel.run(70, () -> guesser.get("/verify/" + UUID.randomUUID()).status());
+
+        assertThat(answers.stream().filter(status -> status == 404)).hasSize(60);
+        assertThat(answers.stream().filter(status -> status == 429)).hasSize(10);
+        assertThat(guesser.get("/verify/x").expect(429).header("Retry-After")).isNotNull();
+    }
+
+    @Test
+    @DisplayName("5, patientcare.demo: the demo organization has a prescription to try out")
+    void theDemoOrganizationHasAPrescription() {
+        String path = "/api/v1/prescriptions/00000000-0000-4000-8000-00000000d0c5";
+        JsonNode shown = demo.get(path).expect(200).json().get("data");
+
+        assertThat(shown.at("/patient/first_name").asText()).isEqualTo("Lucía");
+        assertThat(shown.get("active_substances").toString())
+                .isEqualTo("[\"Ibuprofeno\",\"Omeprazol\"]");
+        assertThat(shown.get("download_url").asText()).isEqualTo(PUBLIC_URL + path + "/download");
+        byte[] pdf = demo.get(path + "/download").expect(200).body();
+        assertThat(PdfReader.text(pdf)).contains("Lucía Ferrer Soto", "Ibuprofeno", "600 mg");
+        assertThat(PdfReader.qrCode(pdf))
+                .isEqualTo(PUBLIC_URL + "/verify/00000000-0000-4000-8000-00000000d0c5");
     }
 
     @Test

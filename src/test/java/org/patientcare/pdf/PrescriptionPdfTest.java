@@ -2,10 +2,14 @@ package org.patientcare.pdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.Character.UnicodeScript;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.fontbox.ttf.GlyphData;
+import org.apache.fontbox.ttf.TrueTypeFont;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +94,18 @@ class PrescriptionPdfTest {
                 "Ana\u202Ebo",
                 "नेहा",
                 "❤️",
+                "a\u060Cb",
+                "a\u061F",
+                "a\u0640",
+                "a\u0660",
+                "e\u064B",
+                "\u2069",
+                "\uFFFD",
+                "a\u034Fb",
+                "\uFFFC",
+                "a\u3001b",
+                "\uE000",
+                "\uD800",
                 ""
             })
     @DisplayName("5: other scripts, emoji and marks of direction cannot be printed")
@@ -109,6 +125,134 @@ class PrescriptionPdfTest {
                                 assertThat(PrintableText.isPrintable(Character.toString(letter)))
                                         .as("U+%04X", letter)
                                         .isTrue());
+    }
+
+    @Test
+    @DisplayName("5: printable is what both faces draw, each character of Unicode that passes")
+    void printableIsWhatBothFacesDraw() throws IOException {
+        Faces faces = new Faces();
+        int[] printable = everyPrintableCharacter();
+
+        assertThat(printable).hasSizeGreaterThan(2_000);
+        for (Face face : Face.values()) {
+            TrueTypeFont font = faces.font(face);
+            for (int character : printable) {
+                GlyphData glyph =
+                        font.getGlyph().getGlyph(font.getUnicodeCmapLookup().getGlyphId(character));
+                assertThat(glyph).as("U+%04X in %s", character, face).isNotNull();
+                assertThat(glyph.getPath().getBounds2D().isEmpty())
+                        .as("U+%04X in %s draws nothing", character, face)
+                        .isFalse();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("5: every printable character prints and is read back as itself")
+    void everyPrintableCharacterIsReadBack() {
+        int[] printable = everyPrintableCharacter();
+        List<PrintedPrescription.Item> items = new ArrayList<>();
+        for (int from = 0; from < printable.length; from += 20) {
+            int many = Math.min(20, printable.length - from);
+            String text = new String(printable, from, many);
+            items.add(new PrintedPrescription.Item(text, null, text, null));
+        }
+
+        byte[] pdf =
+                PrescriptionPdf.print(PrintedPrescriptions.of(Language.EN, "Ana", items, null));
+
+        assertThat(PdfReader.characters(pdf)).containsAll(IntStream.of(printable).boxed().toList());
+        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+    }
+
+    private static int[] everyPrintableCharacter() {
+        return IntStream.rangeClosed('!', Character.MAX_CODE_POINT)
+                .filter(c -> c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE)
+                .filter(
+                        c ->
+                                PrintableText.clean(Character.toString(c))
+                                        .equals(Character.toString(c)))
+                .filter(c -> PrintableText.isPrintable(Character.toString(c)))
+                .toArray();
+    }
+
+    @Test
+    @DisplayName(
+            "5: forty medicines, each field as it went in, in order; nothing else between them")
+    void fortyMedicinesAreReadBackInOrder() {
+        List<PrintedPrescription.Item> items =
+                IntStream.rangeClosed(1, 40)
+                        .mapToObj(
+                                i ->
+                                        new PrintedPrescription.Item(
+                                                "Substancia " + i + " ácida",
+                                                i + ",5 mg",
+                                                ("cada " + i + " horas ").repeat(12).strip(),
+                                                i + " envases"))
+                        .toList();
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < items.size(); i++) {
+            PrintedPrescription.Item item = items.get(i);
+            expected.append(
+                    "%d. %s Dose %s Directions %s Quantity %s "
+                            .formatted(
+                                    i + 1,
+                                    item.activeSubstance(),
+                                    item.dose(),
+                                    item.posology(),
+                                    item.quantity()));
+        }
+
+        byte[] pdf =
+                PrescriptionPdf.print(
+                        PrintedPrescriptions.of(Language.EN, "Ana Núñez", items, null));
+
+        String furniture =
+                " Prescription %s Page \\d+ of \\d+( Ana Núñez 22 November 2026)?"
+                        .formatted(PrintedPrescriptions.CODE);
+        assertThat(PdfReader.pages(pdf)).isGreaterThan(3);
+        assertThat(PdfReader.text(pdf).replaceAll(furniture, ""))
+                .contains(
+                        "MEDICINES " + expected + "NOTES Beba agua. Vuelva en 5 días. End of the");
+    }
+
+    @Test
+    @DisplayName("5: the longest document that can be asked for stays within bounds")
+    void theLongestDocumentStaysWithinBounds() {
+        String longest = "\u2031".repeat(255);
+        PrintedPrescription.Item item =
+                new PrintedPrescription.Item(longest, longest, longest, longest);
+
+        byte[] pdf =
+                PrescriptionPdf.print(
+                        PrintedPrescriptions.of(
+                                Language.DE, longest, Collections.nCopies(200, item), longest));
+
+        assertThat(PdfReader.pages(pdf)).isLessThan(210);
+        assertThat(pdf.length).isLessThan(400_000);
+        assertThat(PdfReader.qrCode(pdf)).isEqualTo(PrintedPrescriptions.VERIFY);
+    }
+
+    @Test
+    @DisplayName("5: another name of the patient stands below the first")
+    void anotherNameStandsBelow() {
+        PrintedPrescription full = PrintedPrescriptions.of(1);
+        byte[] pdf =
+                PrescriptionPdf.print(
+                        new PrintedPrescription(
+                                full.code(),
+                                full.verifyUrl(),
+                                Language.EN,
+                                full.issuedAt(),
+                                full.issuedOn(),
+                                full.organization(),
+                                new PrintedPrescription.Prescriber("Dr. X", null, null),
+                                new PrintedPrescription.Person("Giorgos", "Γιώργος", null, null),
+                                full.items(),
+                                null,
+                                null));
+
+        assertThat(PdfReader.text(pdf)).contains("Giorgos Dr. X Registered as: Γιώργος");
     }
 
     @Test
@@ -159,7 +303,7 @@ class PrescriptionPdfTest {
                                 full.issuedOn(),
                                 full.organization(),
                                 new PrintedPrescription.Prescriber("Dr. X", null, null),
-                                new PrintedPrescription.Person("Ana", null, null),
+                                new PrintedPrescription.Person("Ana", null, null, null),
                                 List.of(new PrintedPrescription.Item("Y", null, null, null)),
                                 null,
                                 null));

@@ -40,7 +40,7 @@ public final class PrintedPrescriptions {
                 "Hospital San Carlos",
                 new PrintedPrescription.Prescriber(
                         "Dra. Elena Vidal", "Medicina general", "28/12345"),
-                new PrintedPrescription.Person(patient, "female", LocalDate.of(1980, 5, 17)),
+                new PrintedPrescription.Person(patient, null, "female", LocalDate.of(1980, 5, 17)),
                 items,
                 "Beba agua.\nVuelva en 5 días.",
                 sealedBy);

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +31,10 @@ class SealTest {
 
     private static final byte[] PDF = PrescriptionPdf.print(PrintedPrescriptions.of(2));
 
+    /** Between the two numbers stands the signature itself, which nothing can cover. */
+    private static final Pattern BYTE_RANGE =
+            Pattern.compile("/ByteRange ?\\[0 (\\d+) (\\d+) \\d+ *]");
+
     @TempDir private Path folder;
 
     @ParameterizedTest
@@ -38,8 +45,7 @@ class SealTest {
 
         assertThat(SignatureReader.signatures(signed))
                 .containsExactly(
-                        new SignatureReader.Found(
-                                "PAdES-BASELINE-B", true, true, "Hospital of the Test"));
+                        new SignatureReader.Found("PAdES-BASELINE-B", true, true, KeyStores.OWNER));
         assertThat(PdfReader.faultsAsArchive(signed)).isEmpty();
         assertThat(PdfReader.text(signed)).isEqualTo(PdfReader.text(PDF));
         assertThat(signed).startsWith(PDF);
@@ -47,10 +53,18 @@ class SealTest {
     }
 
     @Test
-    @DisplayName("5: after one changed byte the validation fails, wherever the byte is")
+    @DisplayName("5: after one changed byte the validation fails, wherever in the document it is")
     void oneChangedByteIsNoticed() {
         byte[] signed = signed("RSA");
-        for (int at : new int[] {PDF.length / 3, PDF.length / 2, signed.length - 30}) {
+        assertThat(intactSignatures(signed)).hasSize(1);
+        Matcher range = BYTE_RANGE.matcher(new String(signed, StandardCharsets.ISO_8859_1));
+        assertThat(range.find()).isTrue();
+        int signature = Integer.parseInt(range.group(1));
+        int behind = Integer.parseInt(range.group(2));
+        IntStream positions =
+                IntStream.iterate(0, at -> at < signed.length, at -> at + signed.length / 40)
+                        .filter(at -> at < signature || at >= behind);
+        for (int at : IntStream.concat(positions, IntStream.of(signature + 500)).toArray()) {
             byte[] changed = signed.clone();
             changed[at] ^= 1;
             assertThat(intactSignatures(changed)).as("byte %d", at).isEmpty();
@@ -90,6 +104,30 @@ class SealTest {
                                         KeyStores.PASSWORD.toCharArray(),
                                         Instant.now().minus(2, ChronoUnit.DAYS)))
                 .hasMessageContaining("holds a certificate that is not valid before");
+    }
+
+    @Test
+    @DisplayName("9: anything but one key with its own certificate is told, and what to do")
+    void onlyOneKeyWithItsCertificateIsTaken() {
+        assertRefused(
+                KeyStores.withoutCertificate(folder), "a key without its certificate: export");
+        assertRefused(
+                KeyStores.withAnothersCertificate(folder, "RSA"),
+                "a key and a certificate that do not belong together: export");
+        assertRefused(
+                KeyStores.withAnothersCertificate(folder, "EC"),
+                "a key and a certificate that do not belong together: export");
+        assertRefused(KeyStores.withTwoKeys(folder), "holds 2 keys: it must hold the one");
+        assertRefused(KeyStores.withoutKey(folder), "must hold a private key");
+    }
+
+    private static void assertRefused(Path file, String sentence) {
+        assertThatThrownBy(() -> read(file, KeyStores.PASSWORD))
+                .as(file.toString())
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("patientcare.pdf.signing-keystore")
+                .hasMessageContaining("PATIENTCARE_PDF_SIGNING_KEYSTORE")
+                .hasMessageContaining(sentence);
     }
 
     @Test

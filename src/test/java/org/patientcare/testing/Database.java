@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The suite's database seen from behind the service: to count rows, and to let time pass. */
 public final class Database {
@@ -43,6 +44,17 @@ public final class Database {
             return statement.executeUpdate();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** What the database says to the service's own role; empty if it does what is asked. */
+    public static Optional<String> refusalToService(String sql, Object... parameters) {
+        try (Connection connection = DriverManager.getConnection(url(), RUNTIME_ROLE, "");
+                PreparedStatement statement = bound(connection, sql, parameters)) {
+            statement.executeUpdate();
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of(e.getMessage());
         }
     }
 

@@ -10,11 +10,21 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.cos.COSArray;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSDocument;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSObjectKey;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.text.TextPosition;
 import org.verapdf.core.VeraPDFException;
 import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
 import org.verapdf.pdfa.Foundries;
@@ -27,6 +37,8 @@ import org.verapdf.pdfa.results.ValidationResult;
 public final class PdfReader {
 
     private static final int DPI = 150;
+    private static final Set<String> ACTIONS =
+            Set.of("JavaScript", "JS", "OpenAction", "AA", "A", "Launch", "URI", "EmbeddedFiles");
 
     private PdfReader() {}
 
@@ -44,6 +56,49 @@ public final class PdfReader {
             return new PDFTextStripper().getText(document).replaceAll("\\s+", " ").strip();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Each character that is drawn somewhere. */
+    public static Set<Integer> characters(byte[] pdf) {
+        Set<Integer> found = new HashSet<>();
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            new PDFTextStripper() {
+                @Override
+                protected void processTextPosition(TextPosition text) {
+                    text.getUnicode().codePoints().forEach(found::add);
+                }
+            }.getText(document);
+            return found;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What a viewer could run or open: the entries of any dictionary that would make it. */
+    public static Set<String> actions(byte[] pdf) {
+        Set<String> found = new TreeSet<>();
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            COSDocument objects = document.getDocument();
+            for (COSObjectKey key : objects.getXrefTable().keySet()) {
+                collectActions(objects.getObjectFromPool(key).getObject(), found);
+            }
+            return found;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void collectActions(COSBase object, Set<String> found) {
+        if (object instanceof COSDictionary dictionary) {
+            for (COSName name : dictionary.keySet()) {
+                if (ACTIONS.contains(name.getName())) {
+                    found.add(name.getName());
+                }
+                collectActions(dictionary.getItem(name), found);
+            }
+        } else if (object instanceof COSArray array) {
+            array.forEach(each -> collectActions(each, found));
         }
     }
 

@@ -16,7 +16,7 @@ public final class SignatureReader {
      * A signature.
      *
      * @param format such as {@code PAdES-BASELINE-B}
-     * @param intact whether what was signed is what is there
+     * @param intact whether what was signed is what is there, by the certificate that signed it
      * @param whole whether it covers all but itself
      */
     public record Found(String format, boolean intact, boolean whole, String signer) {}
@@ -32,7 +32,9 @@ public final class SignatureReader {
     private static Found found(SignatureWrapper signature, byte[] pdf) {
         return new Found(
                 String.valueOf(signature.getSignatureFormat()),
-                signature.isSignatureIntact() && signature.isSignatureValid(),
+                signature.isSignatureIntact()
+                        && signature.isSignatureValid()
+                        && signature.isSigningCertificateIdentified(),
                 covers(signature, pdf.length),
                 signature.getSigningCertificate() == null
                         ? null

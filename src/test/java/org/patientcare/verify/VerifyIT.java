@@ -99,7 +99,54 @@ class VerifyIT {
                 .contains("Receita autêntica");
         assertThat(Http.suiteNode().get("/verify").expect(404).text())
                 .contains("Receta desconocida");
-        Http.suiteNode().send("POST", "/verify/" + code, "{}").expectRefusal(405);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "es, Así no se puede abrir, Dirección ilegible, Demasiadas consultas",
+        "en, It cannot be opened like this, Unreadable address, Too many requests",
+        "pt, Não é possível abrir assim, Endereço ilegível, Demasiadas consultas",
+        "de, So lässt sich das nicht öffnen, Unlesbare Adresse, Zu viele Abfragen"
+    })
+    @DisplayName("5: what goes wrong is told to a person, as a page in the four languages")
+    void errorsArePages(String language, String readOnly, String unreadable, String busy) {
+        Http reader = Http.suiteNode().with("Accept-Language", language);
+        for (String method : List.of("POST", "PUT", "DELETE", "PATCH")) {
+            Reply refused = reader.send(method, "/verify/x", "{}").expect(405);
+            assertPage(refused, language, readOnly);
+            assertThat(refused.header("Allow")).contains("GET").doesNotContain(method);
+        }
+        Http other = Http.suiteNode().with("Accept-Language", "ja");
+        assertPage(
+                other.send("POST", "/verify?lang=" + language, "{}").expect(405),
+                language,
+                readOnly);
+        assertPage(other.get("/verify/x?a=%FF&lang=" + language).expect(400), language, unreadable);
+        for (int i = 0; i < 60; i++) {
+            reader.get("/verify/x").expect(404);
+        }
+        Reply tooMany = reader.get("/verify/x").expect(429);
+        assertPage(tooMany, language, busy);
+        assertThat(Integer.parseInt(tooMany.header("Retry-After"))).isBetween(1, 60);
+    }
+
+    private static void assertPage(Reply page, String language, String title) {
+        assertThat(page.header("Content-Type")).isEqualTo("text/html;charset=UTF-8");
+        assertThat(page.header("Content-Language")).isEqualTo(language);
+        assertThat(page.header("Content-Security-Policy")).startsWith("default-src 'none'");
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.header("X-Request-Id")).isNotBlank();
+        assertThat(page.text())
+                .contains("<html lang=\"" + language + "\">", "<h1>" + title + "</h1>")
+                .doesNotContain("$", "null", "xception");
+    }
+
+    @Test
+    @DisplayName("5: errors elsewhere stay JSON, whatever the reader is")
+    void errorsElsewhereStayJson() {
+        Http browser = Http.suiteNode().with("Accept", "text/html");
+        browser.get("/verification").expectRefusal(404);
+        browser.send("POST", "/nowhere/verify/x", "{}").expectRefusal(404);
     }
 
     @Test
@@ -112,7 +159,7 @@ class VerifyIT {
         assertThat(answers.stream().filter(status -> status == 404)).hasSize(60);
         assertThat(answers.stream().filter(status -> status == 429)).hasSize(10);
         Reply refused = guesser.get("/verify/" + prescriptions.issued(Map.of())).expect(429);
-        assertThat(refused.text()).contains("<h1>Too many requests</h1>");
+        assertPage(refused, "en", "Too many requests");
         assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
         Prescriptions.verify(prescriptions.issued(Map.of()), "en").expect(200);
     }
