@@ -8,10 +8,12 @@ import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.config.DatabaseWatch;
 import org.patientcare.http.ErrorBody;
 import org.patientcare.metrics.DoorCounts;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.ratelimit.RateWindow;
+import org.patientcare.shared.DatabaseFailure;
 
 /** Lets callers in or turns them away, with the same answers on every surface. */
 @ApplicationScoped
@@ -23,6 +25,7 @@ public class Door {
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
     @Inject private DoorCounts counts;
+    @Inject private DatabaseWatch watch;
 
     /** Lets a caller in whose request was counted, or turns it away for having come too often. */
     void admit(ContainerRequestContext request, Caller caller, Optional<RateWindow> window) {
@@ -38,6 +41,22 @@ public class Door {
     /** Lets a caller in after counting it. */
     void admit(ContainerRequestContext request, Caller caller, String key) {
         admit(request, caller, limiter.count(key));
+    }
+
+    /**
+     * The same even while nothing can be counted, for the call that tells what is wrong: it is
+     * bounded by itself.
+     */
+    void admitAnyway(ContainerRequestContext request, Caller caller, String key) {
+        admit(request, caller, watch.answers() ? countIfPossible(key) : Optional.empty());
+    }
+
+    private Optional<RateWindow> countIfPossible(String key) {
+        try {
+            return limiter.count(key);
+        } catch (DatabaseFailure e) {
+            return Optional.empty();
+        }
     }
 
     /**

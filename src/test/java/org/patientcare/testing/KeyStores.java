@@ -18,6 +18,11 @@ public final class KeyStores {
         return make(folder.resolve(algorithm + ".p12"), algorithm, "-validity", "365");
     }
 
+    /** The same with a certificate that ends so many days from now. */
+    public static Path endingIn(Path folder, int days) {
+        return make(folder.resolve("ending.p12"), "RSA", "-validity", String.valueOf(days));
+    }
+
     /** The same with a certificate that ended yesterday. */
     public static Path expired(Path folder) {
         return make(folder.resolve("expired.p12"), "RSA", "-startdate", "-30d", "-validity", "29");

@@ -49,7 +49,21 @@ public final class OwnPostgres implements AutoCloseable {
 
     /** Runs a statement as the owner of the schema. */
     public void execute(String sql) {
-        try (Connection connection = DriverManager.getConnection(url(), Database.OWNER, "");
+        execute(Database.OWNER, sql);
+    }
+
+    /** Runs a statement as the superuser. */
+    public void administer(String sql) {
+        execute("postgres", sql);
+    }
+
+    /** One more connection, as the role that the service has. */
+    public Connection connect() throws SQLException {
+        return DriverManager.getConnection(url(), Database.RUNTIME_ROLE, "");
+    }
+
+    private void execute(String role, String sql) {
+        try (Connection connection = DriverManager.getConnection(url(), role, "");
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
