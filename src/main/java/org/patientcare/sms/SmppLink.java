@@ -86,10 +86,7 @@ final class SmppLink implements AutoCloseable {
     /** Why no session is open; empty if one is. Opens none. */
     Optional<String> trouble() {
         UndeliveredException last = failure;
-        String why =
-                last == null
-                        ? "The session with the SMS centre is not open yet."
-                        : last.getMessage();
+        String why = last == null ? "The session is not open yet." : last.getMessage();
         return Optional.of(why).filter(none -> !isOpen(session));
     }
 

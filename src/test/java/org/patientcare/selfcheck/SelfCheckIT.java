@@ -80,7 +80,10 @@ class SelfCheckIT {
                                 Arrays.stream(CheckName.values()).map(CheckName::code).toList());
                 assertThat(data.get("checks").findValues("fix")).allMatch(JsonNode::isNull);
                 assertThat(reply.text())
-                        .doesNotContain(SMPP_PASSWORD, KeyStores.PASSWORD, settings.get("patientcare.operator.secret-key"));
+                        .doesNotContain(
+                                SMPP_PASSWORD,
+                                KeyStores.PASSWORD,
+                                settings.get("patientcare.operator.secret-key"));
                 assertThat(reply.header("X-RateLimit-Remaining")).isNotNull();
                 assertThat(mail.getReceivedMessages()).isEmpty();
                 assertThat(centre.submitted()).isEmpty();

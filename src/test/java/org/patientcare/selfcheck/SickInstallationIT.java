@@ -54,8 +54,7 @@ class SickInstallationIT {
         stun = new StunServer(Manner.KEEPS_SILENT);
         int port = Node.freePort();
         node = Node.ready(settings(port), port);
-        operator =
-                Http.node(port).with("X-API-Key", "weak").with("X-Secret-Key", WEAK_SECRET);
+        operator = Http.node(port).with("X-API-Key", "weak").with("X-Secret-Key", WEAK_SECRET);
         postgres.execute("UPDATE token_key SET created_at = now() - interval '400 days'");
     }
 
@@ -88,8 +87,7 @@ class SickInstallationIT {
         settings.put("patientcare.smpp.password", "q7Zr2Xvm");
         settings.put("patientcare.smpp.sender", "Clinic");
         settings.put("patientcare.video.ice-servers", "stun:127.0.0.1:" + stun.port());
-        settings.put(
-                "patientcare.pdf.signing-keystore", KeyStores.endingIn(folder, 10).toString());
+        settings.put("patientcare.pdf.signing-keystore", KeyStores.endingIn(folder, 10).toString());
         settings.put("patientcare.pdf.signing-password", KeyStores.PASSWORD);
         return settings;
     }
