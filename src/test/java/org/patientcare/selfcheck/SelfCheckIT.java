@@ -13,11 +13,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.patientcare.testing.Database;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
@@ -114,10 +115,9 @@ class SelfCheckIT {
     @Test
     @DisplayName("8: many at once are all answered within 10 s, or told that others are under way")
     void manyAtOnceAreAnswered() {
-        Database.endWindow("operator");
         Http operator = operator().http();
-        List<java.util.concurrent.CompletableFuture<Reply>> replies =
-                java.util.stream.IntStream.range(0, 20)
+        List<CompletableFuture<Reply>> replies =
+                IntStream.range(0, 20)
                         .mapToObj(i -> operator.sendLater("GET", PATH, null))
                         .toList();
         long began = System.nanoTime();

@@ -137,7 +137,7 @@ class SickInstallationIT {
     void aCrowdedDatabaseIsFound() throws SQLException {
         List<Connection> crowd = new ArrayList<>();
         try {
-            for (int i = 0; i < 75; i++) {
+            for (int i = 0; i < 275; i++) {
                 crowd.add(postgres.connect());
             }
             assertFound(operator.get(SelfCheckIT.PATH), "connections", "warning", "has room for");
