@@ -22,6 +22,7 @@ class ConnectionsCheck implements Check {
     private static final String ROOM =
             "SELECT current_setting('max_connections')::int"
                     + " - current_setting('superuser_reserved_connections')::int"
+                    + " - coalesce(current_setting('reserved_connections', true)::int, 0)"
                     + " - count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'";
 
     @Resource(name = "jdbc/patientcare")

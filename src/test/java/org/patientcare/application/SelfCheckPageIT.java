@@ -56,7 +56,6 @@ class SelfCheckPageIT {
                     enter(page, Operator.SECRET_KEY);
                     page.waitForSelector("#checks li");
                     assertFits(visit);
-                    page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(java.nio.file.Path.of("/tmp/self-check-" + width + ".png")));
                     Locator first = page.locator("#checks li").first();
                     assertThat(first.locator(".verdict").textContent()).isEqualTo("Failed");
                     assertThat(first.locator(".fix").textContent()).isNotBlank();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.Session;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,32 @@ class MailCheckTest {
             assertFails(look(full.port(), null, null, Security.OFF), "takes no mail from us now");
         }
         assertFails(look(Node.freePort(), null, null, Security.OFF), "cannot be reached");
+    }
+
+    @Test
+    void aLoginOverTlsThatIsTrustedIsOk() {
+        GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtps"));
+        server.setUser("post", "right");
+        server.start();
+        try {
+            Session session =
+                    new MailServer(
+                                    "127.0.0.1",
+                                    server.getSmtps().getPort(),
+                                    "post",
+                                    "right",
+                                    Security.TLS)
+                            .session();
+            session.getProperties().setProperty("mail.smtp.ssl.trust", "*");
+            session.getProperties().setProperty("mail.smtp.ssl.checkserveridentity", "false");
+
+            Finding finding = MailCheck.of(session, WAY);
+
+            assertThat(finding.message()).contains("with our login, over TLS");
+            assertThat(finding.status()).isEqualTo(CheckStatus.OK);
+        } finally {
+            server.stop();
+        }
     }
 
     @Test

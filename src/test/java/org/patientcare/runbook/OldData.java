@@ -30,10 +30,8 @@ record OldData(String keyId) {
     private static final String SECRET_KEY = "old-secret-old-secret-old-secret-old";
 
     /** Makes the schema as the old release did, and fills it. */
-    static OldData load(Site site)
-            throws SQLException, JOSEException, NoSuchAlgorithmException {
-        String url =
-                "jdbc:postgresql://127.0.0.1:" + site.variable("PGPORT") + "/patientcare";
+    static OldData load(Site site) throws SQLException, JOSEException, NoSuchAlgorithmException {
+        String url = "jdbc:postgresql://127.0.0.1:" + site.variable("PGPORT") + "/patientcare";
         String owner = "patientcare_owner";
         String password = site.setting("settings.env", "PATIENTCARE_DB_MIGRATION_PASSWORD");
         Flyway.configure()

@@ -21,8 +21,7 @@ record Release(Path folder) implements AutoCloseable {
             for (Path file : files.toList()) {
                 Files.copy(
                         file,
-                        folder.resolve("server-config")
-                                .resolve(source.relativize(file).toString()),
+                        folder.resolve("server-config").resolve(source.relativize(file).toString()),
                         StandardCopyOption.COPY_ATTRIBUTES);
             }
         }

@@ -60,7 +60,8 @@ record Runbook(String name, Set<String> variables, List<Block> blocks) {
 
     /** What stands under "You need". */
     private static Set<String> needed(String text) {
-        String section = text.replaceFirst("(?s).*?\\n## You need\\n", "").replaceFirst("(?s)\\n## .*", "");
+        String section =
+                text.replaceFirst("(?s).*?\\n## You need\\n", "").replaceFirst("(?s)\\n## .*", "");
         Set<String> names = new TreeSet<>();
         NEEDED.matcher(section).results().forEach(found -> names.add(found.group(1)));
         return names;

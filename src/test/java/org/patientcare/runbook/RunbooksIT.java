@@ -68,14 +68,17 @@ class RunbooksIT {
     }
 
     @Test
-    @DisplayName("install: a node serves a first patient, and its role can do no more than the work")
+    @DisplayName(
+            "install: a node serves a first patient, and its role can do no more than the work")
     void install() throws IOException, SQLException {
         site.follow("install");
 
         JsonNode first = organization().get(FIRST).expect(200).json();
         assertThat(first.get("first_name").asText()).isEqualTo("First");
         for (String file : new String[] {"settings.env", "operator.curl", "organization.curl"}) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(site.file(file))))
+            assertThat(
+                            PosixFilePermissions.toString(
+                                    Files.getPosixFilePermissions(site.file(file))))
                     .as(file)
                     .isEqualTo("rw-------");
         }
@@ -94,7 +97,8 @@ class RunbooksIT {
     @DisplayName("install: a node that does not start says why, and nothing of it runs on")
     void aRefusedStartIsTold() {
         site.follow("install", 0, 3);
-        site.shell("sed -i 's/^PATIENTCARE_PUBLIC_URL=.*/PATIENTCARE_PUBLIC_URL=care/' settings.env");
+        site.shell(
+                "sed -i 's/^PATIENTCARE_PUBLIC_URL=.*/PATIENTCARE_PUBLIC_URL=care/' settings.env");
         Runbook.Block start = Runbook.read("install").blocks().get(3);
 
         Site.Ended ended =
@@ -118,7 +122,8 @@ class RunbooksIT {
     }
 
     @Test
-    @DisplayName("backup and restore: both ways give back what was there, and nothing that came later")
+    @DisplayName(
+            "backup and restore: both ways give back what was there, and nothing that came later")
     void backupAndRestore() throws SQLException {
         site.follow("install");
         load(1000);
@@ -155,7 +160,8 @@ class RunbooksIT {
     }
 
     @Test
-    @DisplayName("upgrade: the data of the schema V003 are all there under the new one, and it works on")
+    @DisplayName(
+            "upgrade: the data of the schema V003 are all there under the new one, and it works on")
     void upgrade() throws Exception {
         site.follow("install", 0, 3);
         OldData data = OldData.load(site);
@@ -226,7 +232,8 @@ class RunbooksIT {
     }
 
     @Test
-    @DisplayName("move database: all rows are at the new server, and nobody can write to the old one")
+    @DisplayName(
+            "move database: all rows are at the new server, and nobody can write to the old one")
     void moveDatabase() throws Exception {
         site.follow("install");
         load(1000);
@@ -266,8 +273,7 @@ class RunbooksIT {
                         Reply.json(
                                 Map.of(
                                         "patients",
-                                        List.of(
-                                                Map.of("code", code, "first_name", firstName)))));
+                                        List.of(Map.of("code", code, "first_name", firstName)))));
     }
 
     private void load(int patients) throws SQLException {
@@ -357,7 +363,9 @@ class RunbooksIT {
 
     private byte[] issuedPrescription() {
         String path =
-                "/admin/v1/organizations/" + site.text("organization.id").strip() + "/prescriptions";
+                "/admin/v1/organizations/"
+                        + site.text("organization.id").strip()
+                        + "/prescriptions";
         Map<String, ?> order =
                 Map.of(
                         "patient",
@@ -373,9 +381,6 @@ class RunbooksIT {
                         .json()
                         .at("/data/code")
                         .asText();
-        return organization()
-                .get("/api/v1/prescriptions/" + code + "/download")
-                .expect(200)
-                .body();
+        return organization().get("/api/v1/prescriptions/" + code + "/download").expect(200).body();
     }
 }

@@ -158,8 +158,7 @@ final class Site implements AutoCloseable {
     }
 
     private String key(String curlFile, String header) {
-        Matcher line =
-                Pattern.compile("header = \"" + header + ": (.+)\"").matcher(text(curlFile));
+        Matcher line = Pattern.compile("header = \"" + header + ": (.+)\"").matcher(text(curlFile));
         assertThat(line.find()).as(header + " in " + curlFile).isTrue();
         return line.group(1);
     }

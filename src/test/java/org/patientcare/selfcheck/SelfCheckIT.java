@@ -89,6 +89,7 @@ class SelfCheckIT {
                 assertThat(mail.getReceivedMessages()).isEmpty();
                 assertThat(centre.submitted()).isEmpty();
                 assertAudited(operator);
+                assertToldWhileTheDatabaseIsStopped(operator, postgres);
             }
         } finally {
             mail.stop();
@@ -136,6 +137,23 @@ class SelfCheckIT {
             }
         }
         throw new AssertionError("no check " + name + ": " + reply.text());
+    }
+
+    private static void assertToldWhileTheDatabaseIsStopped(
+            Http operator, DurablePostgres postgres) {
+        postgres.stop();
+        try {
+            operator.get("/admin/v1/organizations").expectRefusal(503);
+            Reply reply = operator.get(PATH).expect(200);
+            assertThat(check(reply, "database").get("message").asText())
+                    .isEqualTo("The database does not answer.");
+            assertThat(check(reply, "durability").get("status").asText()).isEqualTo("failed");
+            assertThat(check(reply, "mail").get("status").asText()).isEqualTo("ok");
+            assertThat(check(reply, "sms").get("status").asText()).isEqualTo("ok");
+        } finally {
+            postgres.start();
+        }
+        Waiting.within(LIMIT, "all is well again", () -> status(operator).equals("ok"));
     }
 
     private static void assertAudited(Http operator) {
