@@ -71,11 +71,6 @@ public class DatabaseWatch {
         return hasPassed(STALE, last.at()) ? Readiness.AWAY : last.readiness();
     }
 
-    /** Whether it answered a moment ago, so that another question is worth the wait. */
-    public boolean answers() {
-        return seen.readiness() != Readiness.AWAY && !hasPassed(HANGING, seen.at());
-    }
-
     private void tick(ExecutorService looks) {
         synchronized (lock) {
             if (look == null || look.isDone()) {

@@ -1,31 +1,35 @@
 package org.patientcare.security;
 
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
-import org.patientcare.config.DatabaseWatch;
 import org.patientcare.http.ErrorBody;
 import org.patientcare.metrics.DoorCounts;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.ratelimit.RateWindow;
-import org.patientcare.shared.DatabaseFailure;
 
 /** Lets callers in or turns them away, with the same answers on every surface. */
 @ApplicationScoped
 public class Door {
 
+    private static final int PATIENCE_SECONDS = 2;
+
+    @Resource private ManagedExecutorService executor;
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
     @Inject private CurrentCaller current;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
     @Inject private DoorCounts counts;
-    @Inject private DatabaseWatch watch;
 
     /** Lets a caller in whose request was counted, or turns it away for having come too often. */
     void admit(ContainerRequestContext request, Caller caller, Optional<RateWindow> window) {
@@ -48,15 +52,12 @@ public class Door {
      * bounded by itself.
      */
     void admitAnyway(ContainerRequestContext request, Caller caller, String key) {
-        admit(request, caller, watch.answers() ? countIfPossible(key) : Optional.empty());
-    }
-
-    private Optional<RateWindow> countIfPossible(String key) {
-        try {
-            return limiter.count(key);
-        } catch (DatabaseFailure e) {
-            return Optional.empty();
-        }
+        Optional<RateWindow> window =
+                CompletableFuture.supplyAsync(() -> limiter.count(key), executor)
+                        .completeOnTimeout(Optional.empty(), PATIENCE_SECONDS, TimeUnit.SECONDS)
+                        .exceptionally(away -> Optional.empty())
+                        .join();
+        admit(request, caller, window);
     }
 
     /**
