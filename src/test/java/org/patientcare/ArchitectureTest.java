@@ -62,13 +62,19 @@ class ArchitectureTest {
                     Map.entry("json", Set.of("shared")),
                     Map.entry("metrics", Set.of()),
                     Map.entry("http", Set.of("shared", "config", "json", "metrics")),
-                    Map.entry("ratelimit", Set.of("shared", "config")),
+                    Map.entry("ratelimit", Set.of("shared", "config", "selfcheck")),
                     Map.entry("audit", Set.of("shared")),
+                    Map.entry("selfcheck", Set.of("shared", "audit")),
                     Map.entry("organization", Set.of("shared", "audit")),
-                    Map.entry("token", Set.of("shared", "config", "audit")),
-                    Map.entry("delivery", Set.of("shared", "config", "audit", "organization")),
-                    Map.entry("mail", Set.of("shared", "config", "delivery")),
-                    Map.entry("sms", Set.of("shared", "config", "delivery")),
+                    Map.entry(
+                            "installation",
+                            Set.of("shared", "config", "selfcheck", "organization")),
+                    Map.entry("token", Set.of("shared", "config", "audit", "selfcheck")),
+                    Map.entry(
+                            "delivery",
+                            Set.of("shared", "config", "audit", "organization", "selfcheck")),
+                    Map.entry("mail", Set.of("shared", "config", "delivery", "selfcheck")),
+                    Map.entry("sms", Set.of("shared", "config", "delivery", "selfcheck")),
                     Map.entry(
                             "security",
                             Set.of(
@@ -79,13 +85,14 @@ class ArchitectureTest {
                                     "metrics",
                                     "ratelimit",
                                     "organization",
-                                    "token")),
+                                    "token",
+                                    "selfcheck")),
                     Map.entry(
                             "patient",
                             Set.of("shared", "audit", "http", "security", "organization", "token")),
                     Map.entry("professional", Set.of("shared", "audit", "organization")),
                     Map.entry("pdf", Set.of("shared")),
-                    Map.entry("seal", Set.of("shared", "config")),
+                    Map.entry("seal", Set.of("shared", "config", "selfcheck")),
                     Map.entry(
                             "prescription",
                             Set.of(
@@ -113,7 +120,16 @@ class ArchitectureTest {
                                     "organization",
                                     "patient",
                                     "professional")),
-                    Map.entry("video", Set.of("shared", "config", "json", "audit", "appointment")),
+                    Map.entry(
+                            "video",
+                            Set.of(
+                                    "shared",
+                                    "config",
+                                    "json",
+                                    "audit",
+                                    "appointment",
+                                    "selfcheck")),
+                    Map.entry("ice", Set.of("shared", "selfcheck", "video")),
                     Map.entry(
                             "call",
                             Set.of(
@@ -167,7 +183,8 @@ class ArchitectureTest {
                                     "video",
                                     "redemption",
                                     "delivery",
-                                    "token")));
+                                    "token",
+                                    "selfcheck")));
 
     private static final int MAX_LINES = 200;
 

@@ -16,6 +16,7 @@ import org.patientcare.operator.PatientTokensResource;
 import org.patientcare.operator.PrescriptionIssueResource;
 import org.patientcare.operator.ProfessionalsResource;
 import org.patientcare.operator.RedemptionUndoResource;
+import org.patientcare.operator.SelfCheckResource;
 import org.patientcare.operator.TokenKeysResource;
 import org.patientcare.security.OperatorFilter;
 
@@ -38,6 +39,7 @@ public class AdminApplication extends Application {
                 AuditEventsResource.class,
                 DeliveriesResource.class,
                 CapturedMessagesResource.class,
+                SelfCheckResource.class,
                 PrescriptionIssueResource.class);
     }
 

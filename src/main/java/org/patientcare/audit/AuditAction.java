@@ -39,6 +39,7 @@ public enum AuditAction implements Coded {
     PROFESSIONAL_CREATE("professional"),
     PROFESSIONAL_CHANGE("professional"),
     TOKEN_KEYS_ROTATE("token-key"),
+    SELF_CHECK("installation"),
     ORGANIZATION_CREATE("organization"),
     ORGANIZATION_CHANGE("organization"),
     CREDENTIAL_CREATE("credential"),

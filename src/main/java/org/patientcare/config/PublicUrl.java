@@ -48,6 +48,11 @@ public class PublicUrl {
         return base + path;
     }
 
+    /** Whether it leads nowhere but to the machine of whoever follows it. */
+    public boolean isLocal() {
+        return URI.create(base).getHost().matches("localhost|127(\\.[0-9]+){3}|\\[::1]");
+    }
+
     private static boolean isWebAddress(String text) {
         try {
             URI uri = URI.create(text);

@@ -24,7 +24,8 @@ public enum Readiness {
         return part;
     }
 
-    String sentence() {
+    /** For people. */
+    public String sentence() {
         return sentence;
     }
 }

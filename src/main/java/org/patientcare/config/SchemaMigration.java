@@ -65,6 +65,11 @@ public class SchemaMigration {
         return newestKnown;
     }
 
+    /** The same, as people write it. */
+    public String release() {
+        return newestKnown.toString();
+    }
+
     private static MigrationVersion newestOf(Flyway flyway) {
         MigrationVersion newest = MigrationVersion.EMPTY;
         for (MigrationInfo migration : flyway.info().all()) {

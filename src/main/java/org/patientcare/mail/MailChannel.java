@@ -31,6 +31,7 @@ public class MailChannel implements DeliveryChannel {
     @Inject private Clock clock;
 
     private MailRoom room;
+    private Session session;
     private String way;
 
     @PostConstruct
@@ -67,11 +68,22 @@ public class MailChannel implements DeliveryChannel {
         return Optional.empty();
     }
 
-    private void open(Session session) {
+    /** By which mails go; empty where e-mail is not set up. */
+    Optional<Session> session() {
+        return Optional.ofNullable(session);
+    }
+
+    /** Where the operator finds it. */
+    String way() {
+        return way;
+    }
+
+    private void open(Session found) {
         Optional<String> from =
-                settings.from().or(() -> Optional.ofNullable(session.getProperty("mail.from")));
+                settings.from().or(() -> Optional.ofNullable(found.getProperty("mail.from")));
         if (from.isPresent()) {
-            room = new MailRoom(session, from.get(), clock);
+            session = found;
+            room = new MailRoom(found, from.get(), clock);
         } else {
             LOG.log(
                     Level.WARNING,

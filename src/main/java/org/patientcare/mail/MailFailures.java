@@ -49,7 +49,7 @@ final class MailFailures {
     }
 
     /** The number of the server's answer, wherever in the chain it is. */
-    private static Optional<String> reply(Throwable failure) {
+    static Optional<String> reply(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             Matcher reply = REPLY.matcher(String.valueOf(cause.getMessage()));
             if (reply.find()) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -80,6 +81,13 @@ final class SmppLink implements AutoCloseable {
         } finally {
             opening.unlock();
         }
+    }
+
+    /** Why no session is open; empty if one is. Opens none. */
+    Optional<String> trouble() {
+        UndeliveredException last = failure;
+        String why = last == null ? "The session is not open yet." : last.getMessage();
+        return Optional.of(why).filter(none -> !isOpen(session));
     }
 
     /** The centre answered a message, be it by a refusal. */

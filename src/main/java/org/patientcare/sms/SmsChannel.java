@@ -53,6 +53,11 @@ public class SmsChannel implements DeliveryChannel {
         }
     }
 
+    /** Why there is no open session with the SMS centre; empty if there is one. */
+    Optional<String> trouble() {
+        return link == null ? Optional.of("SMS is not set up.") : link.trouble();
+    }
+
     /** The limits of the room are tighter. */
     @Override
     public Optional<String> send(OutgoingMessage message, Deadline latest)

@@ -38,6 +38,16 @@ public class TokenKeyService {
         }
     }
 
+    /** Since when the key signs that does; empty if none does. */
+    public Optional<Instant> signsSince() {
+        return tokens.signingKey().map(TokenKey::createdAt);
+    }
+
+    /** How many keys verify, the one that signs among them. */
+    public int count() {
+        return tokens.keys().size();
+    }
+
     /** The public keys as a JWK set. */
     public String published() {
         return new JWKSet(tokens.keys().stream().<JWK>map(TokenKey::key).toList()).toString(true);

@@ -28,6 +28,8 @@ class Listening {
 
     private static final Logger LOG = System.getLogger(Listening.class.getName());
 
+    private static final String URL = "patientcare.db.url";
+
     private static final String STATE = "visit";
 
     /** The second answers within, or the connection is dead. */
@@ -52,7 +54,7 @@ class Listening {
         if (connection != null) {
             return true;
         }
-        Optional<String> url = settings.text("patientcare.db.url");
+        Optional<String> url = settings.text(URL);
         if (url.isEmpty()) {
             return false;
         }
@@ -71,6 +73,11 @@ class Listening {
         }
         execute("LISTEN " + STATE, "LISTEN " + Signals.CHANNEL);
         return true;
+    }
+
+    /** Whether the settings say how. */
+    boolean isPossible() {
+        return settings.text(URL).isPresent();
     }
 
     /** What is new, each once, as soon as there is something; nothing after the time. */

@@ -43,7 +43,7 @@ public class VisitNews {
     private final Due seen = new Due(SEEN_EVERY);
     private final Due lost = new Due(LOST_EVERY);
     private final Due look = new Due(LOOK_EVERY);
-    private boolean heard;
+    private volatile boolean heard;
 
     /** Used by the one thread. */
     private static final class Due {
@@ -83,6 +83,16 @@ public class VisitNews {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Whether this node hears at once, and does not look every second. */
+    boolean hears() {
+        return heard;
+    }
+
+    /** Whether the settings let it. */
+    boolean canHear() {
+        return listening.isPossible();
     }
 
     /** Removes what nobody waits for any more; any node may do it at any time. */

@@ -3,6 +3,7 @@ package org.patientcare.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,6 +97,21 @@ class FrozenDatabaseIT {
                 whileFrozen(java.util.Collections.nCopies(190, () -> clinic.patient("p")));
 
         assertThat(answers).allSatisfy(FrozenDatabaseIT::isPromptly503);
+    }
+
+    @Test
+    @DisplayName("8: the self-check alone is answered, within 10 s, and says what is wrong")
+    void theSelfCheckIsAnswered() {
+        fillThePool();
+        Callable<Reply> call = () -> operator.get("/admin/v1/self-check");
+
+        for (Answer answer : whileFrozen(List.of(call, call))) {
+            assertThat(answer.took()).isLessThan(LIMIT);
+            JsonNode database = answer.reply().expect(200).json().at("/data/checks/0");
+            assertThat(database.get("name").asText()).isEqualTo("database");
+            assertThat(database.get("status").asText()).isEqualTo("failed");
+            assertThat(database.get("fix").asText()).isNotBlank();
+        }
     }
 
     /** Freezes the database under the calls, and has the service back in time afterwards. */

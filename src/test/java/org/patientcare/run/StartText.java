@@ -168,6 +168,8 @@ final class StartText {
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/token-keys/rotate -X POST");
         call("curl -K \"$OPERATOR\" \"$BASE/admin/v1/audit-events?patient=p-1\"");
         call("curl -K \"$OPERATOR\" $ORG/deliveries");
+        call("curl -K \"$OPERATOR\" $BASE/admin/v1/self-check");
+        call("echo \"The same as a page: $BASE/self-check\"");
         heading("Messages: none leave, all are kept to be read, if the run is started with");
         call("PATIENTCARE_DELIVERY_CAPTURE=true ./mvnw -Prun");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/captured-messages");

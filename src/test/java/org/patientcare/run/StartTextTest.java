@@ -53,6 +53,7 @@ class StartTextTest {
                 .contains("$ORG/prescriptions ", "$ORG/prescriptions/$RX/withdraw")
                 .contains("/widget/v1/prescriptions")
                 .contains("/revoke-tokens", "/admin/v1/token-keys/rotate")
+                .contains("/admin/v1/self-check", "$BASE/self-check")
                 .contains("PATIENTCARE_DELIVERY_CAPTURE=true", "/admin/v1/captured-messages")
                 .doesNotContainIgnoringCase("secret");
     }

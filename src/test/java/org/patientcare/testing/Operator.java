@@ -9,8 +9,8 @@ import java.util.UUID;
 /** The operator of the installation, on the admin surface. */
 public final class Operator {
 
-    static final String API_KEY = "suite-operator";
-    static final String SECRET_KEY = "kP3vX9mQ2rT8wZ5nB7cJ4hL6dF1gS0aY";
+    public static final String API_KEY = "suite-operator";
+    public static final String SECRET_KEY = "kP3vX9mQ2rT8wZ5nB7cJ4hL6dF1gS0aY";
 
     private final Http http;
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -49,7 +50,37 @@ public final class OwnPostgres implements AutoCloseable {
 
     /** Runs a statement as the owner of the schema. */
     public void execute(String sql) {
-        try (Connection connection = DriverManager.getConnection(url(), Database.OWNER, "");
+        execute(Database.OWNER, sql);
+    }
+
+    /** Runs a statement as the superuser. */
+    public void administer(String sql) {
+        execute("postgres", sql);
+    }
+
+    /** One more connection, as the role that the service has. */
+    public Connection connect() throws SQLException {
+        return DriverManager.getConnection(url(), Database.RUNTIME_ROLE, "");
+    }
+
+    /** How many connections the service could still open. */
+    public int room() {
+        String sql =
+                "SELECT current_setting('max_connections')::int"
+                        + " - current_setting('superuser_reserved_connections')::int"
+                        + " - count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'";
+        try (Connection connection = DriverManager.getConnection(url(), "postgres", "");
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getInt(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void execute(String role, String sql) {
+        try (Connection connection = DriverManager.getConnection(url(), role, "");
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {

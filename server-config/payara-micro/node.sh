@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# One node on Payara Micro: node.sh start | stop | restart, in the folder of the node. There it expects patientcare.war,
+# payara-micro.jar, server-config and settings.env, and leaves node.log, that of
+# the last start as node.log.1, and node.pid.
+# "start" returns when the node is ready, "stop" when it has ended; neither minds that there is nothing to do.
+set -euo pipefail
+
+ready_within=180 # s
+ended_within=60  # s; a node finishes what has begun within 20
+refusal='Patient Care does not start: '
+
+running() { [ -s node.pid ] && kill -0 "$(cat node.pid)" 2>/dev/null; }
+
+start() {
+    if running; then echo "The node runs already, with process id $(cat node.pid)."; return; fi
+    set -a
+    . ./settings.env
+    set +a
+    local port=${PATIENTCARE_HTTP_PORT:-8080} micro=server-config/payara-micro
+    if [ -s node.log ]; then mv node.log node.log.1; fi
+    nohup java ${JAVA_OPTIONS:-} -jar payara-micro.jar --nohazelcast --disablephonehome --port "$port" --contextroot / \
+        --logproperties $micro/logging.properties \
+        --prebootcommandfile $micro/pre-boot.asadmin --postbootcommandfile $micro/post-boot.asadmin \
+        --deploy patientcare.war >node.log 2>&1 </dev/null &
+    echo $! >node.pid
+    for ((i = 0; i < ready_within; i++)); do
+        if curl -fs -o /dev/null "http://127.0.0.1:$port/health/ready"; then echo "The node is ready."; return; fi
+        if ! running || grep -q "$refusal" node.log; then break; fi
+        sleep 1
+    done
+    echo "The node did not get ready:" >&2
+    grep -o "$refusal[^\"]*" node.log | tail -n 1 >&2 || tail -n 20 node.log >&2
+    stop >&2
+    exit 1
+}
+
+stop() {
+    if ! running; then echo "No node runs here."; rm -f node.pid; return; fi
+    local pid
+    pid=$(cat node.pid)
+    kill "$pid"
+    for ((i = 0; i < ended_within * 5; i++)); do
+        if ! kill -0 "$pid" 2>/dev/null; then rm -f node.pid; echo "The node has ended."; return; fi
+        sleep 0.2
+    done
+    echo "The node has not ended within $ended_within s: look at it before you use kill -9." >&2
+    exit 1
+}
+
+case ${1:-} in
+start | stop) "$1" ;;
+restart) stop && start ;;
+*) echo "usage: $0 start | stop | restart" >&2 && exit 2 ;;
+esac

@@ -1,0 +1,56 @@
+package org.patientcare.application;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.patientcare.security.AuthSettings;
+
+/**
+ * {@code /self-check/}: the operator's page for the self-check. It holds nothing of the
+ * installation but the names of the two headers; what is found comes by the call, with the keys
+ * that the operator types.
+ */
+@WebServlet({"/self-check", "/self-check/"})
+public class SelfCheckPage extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final String PAGE = read("self-check.html");
+
+    @Inject private transient AuthSettings auth;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (!request.getServletPath().endsWith("/")) {
+            response.setStatus(HttpServletResponse.SC_FOUND);
+            response.setHeader(HttpHeaders.LOCATION, "self-check/");
+            return;
+        }
+        response.setContentType("text/html");
+        response.getWriter()
+                .write(
+                        PAGE.replace("$api-key-header", escaped(auth.apiKeyHeader()))
+                                .replace("$secret-key-header", escaped(auth.secretKeyHeader())));
+    }
+
+    /** Of what a header's name may hold, this alone means something in an attribute. */
+    private static String escaped(String header) {
+        return header.replace("&", "&amp;");
+    }
+
+    private static String read(String file) {
+        try (InputStream stream = SelfCheckPage.class.getResourceAsStream(file)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.patientcare.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Objects;
+import java.util.Optional;
+import org.patientcare.http.DataView;
+import org.patientcare.security.RequiresOperator;
+import org.patientcare.selfcheck.Arrival;
+import org.patientcare.selfcheck.SelfCheck;
+
+/** {@code /admin/v1/self-check}. */
+@Path("self-check")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class SelfCheckResource {
+
+    @Inject private SelfCheck checks;
+    @Inject private HttpServletRequest request;
+
+    @GET
+    public DataView<SelfCheckView> look() {
+        return new DataView<>(SelfCheckView.of(checks.run(arrival())));
+    }
+
+    private Arrival arrival() {
+        return new Arrival(
+                request.getRemoteAddr(),
+                Objects.requireNonNullElse(request.getHeader("Host"), ""),
+                request.getContextPath(),
+                request.isSecure(),
+                new Arrival.Forwarded(
+                        header("X-Forwarded-For"),
+                        header("X-Forwarded-Host"),
+                        header("X-Forwarded-Proto")));
+    }
+
+    private Optional<String> header(String name) {
+        return Optional.ofNullable(request.getHeader(name)).filter(text -> !text.isBlank());
+    }
+}

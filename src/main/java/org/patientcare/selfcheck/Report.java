@@ -1,0 +1,19 @@
+package org.patientcare.selfcheck;
+
+import java.util.Comparator;
+import java.util.Map;
+
+/**
+ * @param findings of every check, in the order of {@link CheckName}
+ */
+public record Report(Map<CheckName, Finding> findings) {
+
+    /** The worst of all; what was skipped does not count. */
+    public CheckStatus status() {
+        return findings.values().stream()
+                .map(Finding::status)
+                .filter(status -> status != CheckStatus.SKIPPED)
+                .max(Comparator.naturalOrder())
+                .orElse(CheckStatus.OK);
+    }
+}

@@ -1,0 +1,121 @@
+package org.patientcare.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.Session;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.mail.MailServer.Security;
+import org.patientcare.selfcheck.CheckStatus;
+import org.patientcare.selfcheck.Finding;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.ScriptedMailServer;
+
+@DisplayName("8 Self-check: mail servers that take us, and that do not")
+class MailCheckTest {
+
+    private static final String WAY = "patientcare.smtp.host";
+
+    @Test
+    void aServerThatAsksForNoLoginIsOkAndGetsNoMail() {
+        try (ScriptedMailServer server = new ScriptedMailServer("nothing", "")) {
+            Finding finding = look(server.port(), null, null, Security.OFF);
+
+            assertThat(finding.status()).isEqualTo(CheckStatus.OK);
+            assertThat(finding.message()).contains("without a login, without TLS");
+            assertThat(server.lines()).noneMatch(line -> line.startsWith("MAIL"));
+        }
+    }
+
+    @Test
+    void theLoginIsTriedAndAPasswordInTheClearIsAWarning() {
+        GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+        server.setUser("post", "right");
+        server.start();
+        try {
+            int port = server.getSmtp().getPort();
+
+            Finding right = look(port, "post", "right", Security.OFF);
+            assertThat(right.status()).isEqualTo(CheckStatus.WARNING);
+            assertThat(right.fix()).contains("Require TLS");
+
+            Finding wrong = look(port, "post", "wrong-one", Security.OFF);
+            assertThat(wrong.status()).isEqualTo(CheckStatus.FAILED);
+            assertThat(wrong.message()).startsWith("The mail server refused our login.");
+            assertThat(wrong.message() + wrong.fix()).doesNotContain("wrong-one");
+            assertThat(server.getReceivedMessages()).isEmpty();
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void aMissingStartTlsAnUntrustedCertificateARefusalAndNobodyAtAllAreToldApart() {
+        try (ScriptedMailServer plain = new ScriptedMailServer("nothing", "")) {
+            assertFails(look(plain.port(), null, null, Security.STARTTLS), "offers no STARTTLS");
+            assertFails(look(plain.port(), null, null, Security.TLS), "certificate is not trusted");
+        }
+        GreenMail selfSigned = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtps"));
+        selfSigned.start();
+        assertFails(
+                look(selfSigned.getSmtps().getPort(), null, null, Security.TLS),
+                "certificate is not trusted");
+        selfSigned.stop();
+        try (ScriptedMailServer full =
+                new ScriptedMailServer(ScriptedMailServer.GREETING, "554 go away")) {
+            assertFails(look(full.port(), null, null, Security.OFF), "takes no mail from us now");
+        }
+        assertFails(look(Node.freePort(), null, null, Security.OFF), "cannot be reached");
+    }
+
+    @Test
+    void aLoginOverTlsThatIsTrustedIsOk() {
+        GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtps"));
+        server.setUser("post", "right");
+        server.start();
+        try {
+            Session session =
+                    new MailServer(
+                                    "127.0.0.1",
+                                    server.getSmtps().getPort(),
+                                    "post",
+                                    "right",
+                                    Security.TLS)
+                            .session();
+            session.getProperties().setProperty("mail.smtp.ssl.trust", "*");
+            session.getProperties().setProperty("mail.smtp.ssl.checkserveridentity", "false");
+
+            Finding finding = MailCheck.of(session, WAY);
+
+            assertThat(finding.message()).contains("with our login, over TLS");
+            assertThat(finding.status()).isEqualTo(CheckStatus.OK);
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void aServerThatKeepsSilentIsGivenUp() {
+        try (ScriptedMailServer silent =
+                new ScriptedMailServer(ScriptedMailServer.GREETING, ScriptedMailServer.HANG)) {
+            long began = System.nanoTime();
+            assertFails(look(silent.port(), null, null, Security.OFF), "cannot be reached");
+            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                    .isLessThan(Duration.ofSeconds(8));
+        }
+    }
+
+    private static Finding look(int port, String user, String password, Security security) {
+        return MailCheck.of(
+                new MailServer("127.0.0.1", port, user, password, security).session(), WAY);
+    }
+
+    private static void assertFails(Finding finding, String words) {
+        assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
+        assertThat(finding.message()).contains(words);
+        assertThat(finding.fix()).isNotBlank();
+    }
+}

@@ -1,0 +1,62 @@
+package org.patientcare.runbook;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** Where the programs of a PostgreSQL are that was installed on this machine. */
+final class PostgresPrograms {
+
+    private static final List<String> NEEDED =
+            List.of("initdb", "pg_ctl", "psql", "pg_dump", "pg_restore", "pg_basebackup");
+
+    private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
+
+    private PostgresPrograms() {}
+
+    /** Without one the test is skipped, and says so; where CI is set it fails. */
+    static Path folder() {
+        return named().or(PostgresPrograms::newestOfDebian).orElseGet(PostgresPrograms::none);
+    }
+
+    private static Optional<Path> named() {
+        return Optional.ofNullable(System.getenv("PATIENTCARE_PGBIN"))
+                .map(Path::of)
+                .filter(PostgresPrograms::isComplete);
+    }
+
+    private static Optional<Path> newestOfDebian() {
+        if (!Files.isDirectory(DEBIAN)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> versions = Files.list(DEBIAN)) {
+            return versions.sorted(Comparator.reverseOrder())
+                    .map(version -> version.resolve("bin"))
+                    .filter(PostgresPrograms::isComplete)
+                    .findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isComplete(Path folder) {
+        return NEEDED.stream().allMatch(program -> Files.isExecutable(folder.resolve(program)));
+    }
+
+    private static Path none() {
+        String sentence =
+                "NO POSTGRESQL PROGRAMS: the runbooks are NOT TESTED on this machine. Install"
+                        + " postgresql or name their folder in PATIENTCARE_PGBIN.";
+        if (System.getenv("CI") != null) {
+            throw new AssertionError(sentence);
+        }
+        System.err.println(sentence);
+        return Assumptions.abort(sentence);
+    }
+}

@@ -1,0 +1,36 @@
+package org.patientcare.runbook;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
+import org.patientcare.testing.Folders;
+
+/** The folder of a release, as a site gets it. */
+record Release(Path folder) implements AutoCloseable {
+
+    static Release assembled() throws IOException {
+        Path folder = Files.createTempDirectory("patientcare-release");
+        Files.copy(
+                Path.of(System.getProperty("patientcare.war")), folder.resolve("patientcare.war"));
+        Files.copy(
+                Path.of(System.getProperty("payara.microJar")), folder.resolve("payara-micro.jar"));
+        Path source = Path.of("server-config");
+        try (Stream<Path> files = Files.walk(source)) {
+            for (Path file : files.toList()) {
+                Files.copy(
+                        file,
+                        folder.resolve("server-config").resolve(source.relativize(file).toString()),
+                        StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        Site.command("chmod", "-R", "a+rX", folder.toString());
+        return new Release(folder);
+    }
+
+    @Override
+    public void close() throws IOException {
+        Folders.delete(folder);
+    }
+}

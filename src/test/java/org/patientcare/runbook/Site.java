@@ -1,0 +1,222 @@
+package org.patientcare.runbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.patientcare.testing.Folders;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Waiting;
+
+/** An empty folder of somebody who is not root, in which runbooks are carried out. */
+final class Site implements AutoCloseable {
+
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final Duration END = Duration.ofSeconds(60);
+
+    /** Whom PostgreSQL runs as where the tests are root's. */
+    private static final String USER = "postgres";
+
+    private static final List<String> AS_USER =
+            "root".equals(System.getProperty("user.name"))
+                    ? List.of("setpriv", "--reuid", USER, "--regid", USER, "--clear-groups")
+                    : List.of();
+
+    private final Path folder;
+    private final Map<String, String> variables = new HashMap<>();
+
+    Site(Release release) throws IOException {
+        folder = Files.createTempDirectory("patientcare-site");
+        if (!AS_USER.isEmpty()) {
+            command("chown", USER, folder.toString());
+        }
+        variables.put("RELEASE", release.folder().toString());
+        variables.put("HTTP_PORT", String.valueOf(Node.freePort()));
+        variables.put("PUBLIC_URL", "http://127.0.0.1:" + variables.get("HTTP_PORT"));
+        variables.put("PGBIN", PostgresPrograms.folder().toString());
+        variables.put("PGHOST", "127.0.0.1");
+        variables.put("PGPORT", String.valueOf(Node.freePort()));
+        variables.put("PGUSER", "postgres");
+        variables.put("PGPASSWORD", "superuser-of-" + variables.get("PGPORT"));
+    }
+
+    Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    String text(String name) {
+        try {
+            return Files.readString(file(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String variable(String name) {
+        return variables.get(name);
+    }
+
+    void set(String name, String value) {
+        variables.put(name, value);
+    }
+
+    int port() {
+        return Integer.parseInt(variables.get("HTTP_PORT"));
+    }
+
+    /** All of a page. */
+    Site follow(String runbook) {
+        return follow(runbook, 0, Runbook.read(runbook).blocks().size());
+    }
+
+    /**
+     * Blocks of a page, each by a shell of its own that knows what the page lists and no more.
+     *
+     * @param to exclusive
+     */
+    Site follow(String runbook, int from, int to) {
+        Runbook page = Runbook.read(runbook);
+        page.blocks().subList(from, to).forEach(block -> run(page, block));
+        return this;
+    }
+
+    private void run(Runbook page, Runbook.Block block) {
+        Map<String, String> environment = new HashMap<>();
+        page.variables().forEach(name -> environment.put(name, needed(name)));
+        Ended ended = shell(block.commands(), environment);
+        assertThat(ended.status())
+                .as(page.name() + ", " + block.heading() + ":\n" + ended.output())
+                .isZero();
+    }
+
+    /** How commands ended, and what they said. */
+    record Ended(int status, String output) {}
+
+    /** Commands of nobody's page. */
+    Ended shell(String commands) {
+        return shell(commands, Map.of());
+    }
+
+    private Ended shell(String commands, Map<String, String> environment) {
+        List<String> command = new ArrayList<>(AS_USER);
+        command.addAll(List.of("bash", "-euo", "pipefail", "-c", commands));
+        try {
+            Path output = Files.createTempFile("runbook", ".out");
+            ProcessBuilder shell = new ProcessBuilder(command).directory(folder.toFile());
+            shell.environment().clear();
+            shell.environment().put("PATH", path());
+            shell.environment().put("HOME", folder.toString());
+            shell.environment().putAll(environment);
+            shell.redirectErrorStream(true).redirectOutput(output.toFile());
+            shell.redirectInput(new File("/dev/null"));
+            Process process = shell.start();
+            boolean inTime = process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
+            process.destroyForcibly();
+            Ended ended = new Ended(inTime ? process.exitValue() : -1, Files.readString(output));
+            Files.delete(output);
+            return ended;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private String needed(String name) {
+        return Optional.ofNullable(variables.get(name))
+                .orElseThrow(() -> new AssertionError("nobody sets " + name));
+    }
+
+    private static String path() {
+        return Path.of(System.getProperty("java.home"), "bin") + ":/usr/local/bin:/usr/bin:/bin";
+    }
+
+    /** The node with the keys of a file for curl. */
+    Http caller(String curlFile) {
+        return Http.node(port())
+                .with("X-API-Key", key(curlFile, "X-API-Key"))
+                .with("X-Secret-Key", key(curlFile, "X-Secret-Key"));
+    }
+
+    private String key(String curlFile, String header) {
+        Matcher line = Pattern.compile("header = \"" + header + ": (.+)\"").matcher(text(curlFile));
+        assertThat(line.find()).as(header + " in " + curlFile).isTrue();
+        return line.group(1);
+    }
+
+    /** A line of settings.env, or of what it was before. */
+    String setting(String file, String name) {
+        return text(file)
+                .lines()
+                .filter(line -> line.startsWith(name + "="))
+                .map(line -> line.substring(name.length() + 1))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The service's database as somebody. */
+    Connection connect(String role, String password) throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:" + variables.get("PGPORT") + "/patientcare",
+                role,
+                password);
+    }
+
+    /** The first column of the first row, as the superuser sees it. */
+    String value(String sql) throws SQLException {
+        try (Connection connection = connect("postgres", variables.get("PGPASSWORD"));
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    /** Ends whatever still runs, and removes the folder. */
+    @Override
+    public void close() throws IOException {
+        endProcess(file("node.pid"), "-TERM");
+        endProcess(file("database/postmaster.pid"), "-INT");
+        Folders.delete(folder);
+    }
+
+    private static void endProcess(Path pidFile, String signal) throws IOException {
+        if (!Files.exists(pidFile)) {
+            return;
+        }
+        String pid = Files.readAllLines(pidFile).get(0).strip();
+        Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(pid));
+        if (process.isPresent()) {
+            new ProcessBuilder("kill", signal, pid).start();
+            Waiting.within(END, "end of " + pidFile, () -> !process.get().isAlive());
+        }
+    }
+
+    static void command(String... command) throws IOException {
+        try {
+            assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.patientcare.sms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.selfcheck.CheckStatus;
+import org.patientcare.selfcheck.Finding;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.ScriptedSmsc;
+import org.patientcare.testing.Simulator;
+import org.patientcare.testing.Waiting;
+
+@DisplayName("8 Self-check: SMS centres that let us in, refuse us, and are away")
+class SmsCheckTest {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
+    private SmppLink link;
+
+    @AfterEach
+    void close() {
+        link.close();
+        scheduler.shutdownNow();
+    }
+
+    @Test
+    void anOpenSessionIsOkUntilTheCentreIsKilled() {
+        int port = Node.freePort();
+        try (Simulator centre = Simulator.start(port)) {
+            link = link(port, Simulator.PASSWORD);
+            link.keepOpen();
+            awaitStatus(CheckStatus.OK);
+            assertThat(look().message()).contains("open, without TLS");
+            assertThat(centre).isNotNull();
+        }
+        awaitStatus(CheckStatus.FAILED);
+        Waiting.within(LIMIT, "the reason", () -> look().message().contains("cannot be reached"));
+    }
+
+    @Test
+    void aRefusedLoginIsTold() {
+        int invalidPassword = 0x0E;
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, invalidPassword)) {
+            link = link(centre.port(), "wrong");
+            link.keepOpen();
+            Waiting.within(
+                    LIMIT,
+                    "refused",
+                    () -> look().message().contains("refused our login (error 14)"));
+            assertThat(look().status()).isEqualTo(CheckStatus.FAILED);
+            assertThat(look().fix()).contains("patientcare.smpp.*");
+        }
+    }
+
+    private Finding look() {
+        return SmsCheck.of(link.trouble(), false);
+    }
+
+    private void awaitStatus(CheckStatus status) {
+        Waiting.within(LIMIT, "status " + status, () -> look().status() == status);
+    }
+
+    private SmppLink link(int port, String password) {
+        Smsc centre =
+                new Smsc(
+                        "127.0.0.1",
+                        port,
+                        Simulator.USER,
+                        password,
+                        SmsSender.parse("Clinic").orElseThrow());
+        return new SmppLink(
+                centre,
+                new SmppSockets(Optional.empty()),
+                new ReceiptListener(receipt -> {}),
+                scheduler);
+    }
+}

@@ -1,0 +1,122 @@
+package org.patientcare.testing;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A STUN server on UDP and TCP of one port, which answers rightly, wrongly or not at all. */
+public final class StunServer implements AutoCloseable {
+
+    /** What it does with a binding request. */
+    public enum Manner {
+        ANSWERS,
+        ANSWERS_THE_SECOND_TIME,
+        ANSWERS_ANOTHER_REQUEST,
+        KEEPS_SILENT
+    }
+
+    private static final int HEADER = 20;
+    private static final int BINDING = 0x0001;
+    private static final int SUCCESS = 0x0101;
+
+    private final Manner manner;
+    private final DatagramSocket datagrams;
+    private final ServerSocket connections;
+    private final AtomicInteger asked = new AtomicInteger();
+
+    public StunServer(Manner manner) {
+        this.manner = manner;
+        try {
+            connections = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            datagrams =
+                    new DatagramSocket(
+                            new InetSocketAddress(
+                                    InetAddress.getLoopbackAddress(), connections.getLocalPort()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        start(this::receive);
+        start(this::accept);
+    }
+
+    public int port() {
+        return connections.getLocalPort();
+    }
+
+    /** How many binding requests came. */
+    public int asked() {
+        return asked.get();
+    }
+
+    @Override
+    public void close() {
+        datagrams.close();
+        try {
+            connections.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void receive() {
+        try {
+            while (true) {
+                DatagramPacket packet = new DatagramPacket(new byte[HEADER], HEADER);
+                datagrams.receive(packet);
+                byte[] answer = answer(packet.getData());
+                if (answer.length > 0) {
+                    datagrams.send(
+                            new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
+                }
+            }
+        } catch (IOException e) {
+            // It was closed.
+        }
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket connection = connections.accept();
+                byte[] request = new byte[HEADER];
+                new DataInputStream(connection.getInputStream()).readFully(request);
+                connection.getOutputStream().write(answer(request));
+            }
+        } catch (IOException e) {
+            // It was closed.
+        }
+    }
+
+    /** Nothing where it keeps silent. */
+    private byte[] answer(byte[] request) {
+        int count = asked.incrementAndGet();
+        boolean silent =
+                manner == Manner.KEEPS_SILENT
+                        || manner == Manner.ANSWERS_THE_SECOND_TIME && count == 1
+                        || ByteBuffer.wrap(request).getShort() != BINDING;
+        if (silent) {
+            return new byte[0];
+        }
+        byte[] answer = Arrays.copyOf(request, HEADER);
+        ByteBuffer.wrap(answer).putShort((short) SUCCESS);
+        if (manner == Manner.ANSWERS_ANOTHER_REQUEST) {
+            answer[HEADER - 1]++;
+        }
+        return answer;
+    }
+
+    private static void start(Runnable work) {
+        Thread thread = new Thread(work, "stun-server");
+        thread.setDaemon(true);
+        thread.start();
+    }
+}
