@@ -40,6 +40,13 @@ export class Peer {
         return this.#pc.connectionState;
     }
 
+    /** What has come from the other side so far. */
+    async packets() {
+        return [...(await this.#pc.getStats()).values()]
+            .filter((report) => report.type === "inbound-rtp")
+            .reduce((sum, report) => sum + report.packetsReceived, 0);
+    }
+
     begin() {
         return this.#inTurn(() => this.#offer(false));
     }
