@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Database;
@@ -142,7 +143,7 @@ class VideoVisitIT {
         assertThat(professional.peers()).as("connections of the professional").isOne();
     }
 
-    @Test
+    @RepeatedTest(3)
     @DisplayName("4: a line that is cut in the moment of admission costs no call")
     void aLineCutAtAdmission() {
         Visit visit = Visit.now("es");
@@ -153,6 +154,8 @@ class VideoVisitIT {
         patient.cutSocket();
         patient.awaitScene("call").awaitFrames(FRAMES);
         professional.awaitScene("call").awaitFrames(FRAMES);
+        patient.assertNoComplaints();
+        professional.assertNoComplaints();
     }
 
     @Test
