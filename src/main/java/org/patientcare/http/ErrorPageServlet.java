@@ -12,7 +12,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import org.patientcare.json.Json;
 
@@ -28,25 +27,16 @@ public class ErrorPageServlet extends HttpServlet {
 
     @Inject @Any private transient Instance<ErrorsForPeople> errorsForPeople;
 
-    private transient List<ErrorsForPeople> pages;
-
     @Override
     public void init() {
-        pages = errorsForPeople.stream().toList();
-        pages.forEach(page -> page.areAt("/"));
+        errorsForPeople.forEach(page -> page.areAt("/"));
         Json.write(ErrorBody.forStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE));
     }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        Object refused = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
-        int status =
-                refused instanceof Integer code ? ours(code) : HttpServletResponse.SC_NOT_FOUND;
-        if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure
-                && DatabaseAway.isCauseOf(failure)) {
-            status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
-        }
+        int status = status(request);
         if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
             response.setIntHeader(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS);
         }
@@ -66,10 +56,24 @@ public class ErrorPageServlet extends HttpServlet {
         }
     }
 
+    private static int status(HttpServletRequest request) {
+        if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure
+                && DatabaseAway.isCauseOf(failure)) {
+            return HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+        }
+        return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code
+                ? ours(code)
+                : HttpServletResponse.SC_NOT_FOUND;
+    }
+
     private Optional<ErrorsForPeople> page(HttpServletRequest request) {
         return Optional.ofNullable(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI))
                 .map(uri -> uri.toString().substring(request.getContextPath().length()))
-                .flatMap(path -> pages.stream().filter(page -> page.areAt(path)).findFirst());
+                .flatMap(
+                        path ->
+                                errorsForPeople.stream()
+                                        .filter(page -> page.areAt(path))
+                                        .findFirst());
     }
 
     private static void writeBody(
