@@ -8,6 +8,9 @@ export class Chat {
     #send;
     #list = document.getElementById("messages");
     #field = document.getElementById("message");
+    #button = document.querySelector("#chat-form button");
+    #note = document.getElementById("chat-note");
+    #possible = false;
 
     constructor(words, scene, send) {
         this.#words = words;
@@ -22,6 +25,33 @@ export class Chat {
         scene.on("chat-close", () => this.#toggle());
     }
 
+    /**
+     * Nobody keeps what is written to somebody who is not there.
+     * @param obstacle a key of the page's words for what is in the way, or null
+     */
+    offer(obstacle) {
+        this.#possible = obstacle === null;
+        this.#button.disabled = !this.#possible;
+        const note = this.#words[obstacle ?? "chat_note"];
+        if (this.#note.textContent !== note) {
+            this.#note.textContent = note;
+        }
+        this.#note.classList.toggle("obstacle", !this.#possible);
+        this.#list.lastElementChild?.scrollIntoView({ block: "nearest" });
+    }
+
+    /** The other side had gone before it could reach them. */
+    unheard(text) {
+        const item = [...this.#list.querySelectorAll(".own:not(.unheard)")]
+            .findLast((own) => own.querySelector("p").textContent === text);
+        if (item) {
+            const note = document.createElement("strong");
+            note.textContent = this.#words.chat_unheard;
+            item.classList.add("unheard");
+            item.append(note);
+        }
+    }
+
     arrived(text) {
         this.#add(this.#words.other, text, "theirs");
         if (!this.#scene.chatIsOpen) {
@@ -31,7 +61,7 @@ export class Chat {
 
     #submit() {
         const text = this.#field.value.trim();
-        if (text) {
+        if (text && this.#possible) {
             this.#send(text);
             this.#add(this.#words.you, text, "own");
             this.#field.value = "";

@@ -40,6 +40,13 @@ export class Peer {
         return this.#pc.connectionState;
     }
 
+    /** What has come from the other side so far. */
+    async packets() {
+        return [...(await this.#pc.getStats()).values()]
+            .filter((report) => report.type === "inbound-rtp")
+            .reduce((sum, report) => sum + report.packetsReceived, 0);
+    }
+
     begin() {
         return this.#inTurn(() => this.#offer(false));
     }
@@ -92,9 +99,11 @@ export class Peer {
     }
 
     async #offer(iceRestart) {
-        if (iceRestart && this.#pc.signalingState === "have-local-offer") {
-            // An answer that got lost must not hold up the call for ever.
-            await this.#pc.setLocalDescription({ type: "rollback" });
+        if (this.#pc.signalingState === "have-local-offer") {
+            // The answer may be lost. Once more the same: another one in its place would name its parts anew, which a
+            // browser that has taken the first one refuses.
+            this.#tell("offer", this.#offers);
+            return;
         }
         this.#offers += 1;
         await this.#pc.setLocalDescription(await this.#pc.createOffer({ iceRestart }));

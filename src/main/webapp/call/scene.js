@@ -34,6 +34,7 @@ export class Scene {
     }
 
     own(stream) {
+        byId("own-check").hidden = !stream;
         document.querySelectorAll("video.own").forEach((video) => {
             video.srcObject = stream;
             video.hidden = !stream?.getVideoTracks().length;

@@ -1,12 +1,13 @@
 // A visit that is open: from the check of the devices to the end. What the service says of the visit decides what is
 // shown; the call is between the two browsers and outlives a service that is away for a while.
+import { pageAnew } from "./anew.js";
 import { LevelMeter, openDevices } from "./devices.js";
 import { Chat } from "./chat.js";
 import { Line } from "./line.js";
 import { Peer } from "./peer.js";
-import { pageAnew } from "./anew.js";
 import { Scene } from "./scene.js";
 
+const SILENCE_MS = 1500;
 const OPEN_STATES = new Set(["booked", "waiting", "in_call"]);
 
 export class Visit {
@@ -21,6 +22,7 @@ export class Visit {
     #room = { state: null, peer: null };
     #early = []; // signals that overtook the word that the call has begun
     #left = false;
+    #listening = 0;
     #returning = false;
     #off = new Set(); // what its owner switched off stays so when they come back
 
@@ -92,7 +94,7 @@ export class Visit {
         this.#early = [];
         this.#line = new Line(this.#facts, {
             up: () => this.#scene.line(true),
-            down: () => this.#scene.line(false),
+            down: () => this.#lineIsDown(),
             refused: () => this.#lookAgain(),
             replaced: () => this.#elsewhere(),
             message: (message) => this.#take(message)
@@ -108,6 +110,9 @@ export class Visit {
                 break;
             case "chat":
                 this.#chat.arrived(message.text);
+                break;
+            case "unheard":
+                this.#chat.unheard(message.text);
                 break;
             case "pong":
                 break;
@@ -125,20 +130,28 @@ export class Visit {
         }
         this.#room = room;
         this.#scene.other(room.peer !== null);
+        this.#chat.offer(room.peer === null ? "chat_away" : null);
         if (room.state === "in_call") {
             this.#scene.show("call");
             if (room.peer !== null) {
                 this.#meet(room.peer);
             }
+            this.#listen();
             this.#early.splice(0).forEach((signal) => this.#signalled(signal));
         } else {
             this.#scene.show(this.#isProfessional && room.peer !== null ? "arrived" : "waiting");
         }
     }
 
+    #lineIsDown() {
+        this.#scene.line(false);
+        this.#chat.offer("line_down");
+    }
+
     /** A device that is new to us gets a new connection; one that came back keeps the one it has. */
     #meet(device) {
         if (device === this.#peerDevice) {
+            this.#scene.connection(this.#peer.state);
             if (this.#peer.state !== "connected") {
                 this.#peer.restart(); // what was said meanwhile may be lost
             }
@@ -158,6 +171,24 @@ export class Visit {
         });
         if (this.#isProfessional) {
             this.#peer.begin();
+        }
+    }
+
+    /** Who is off line may still be seen and heard. Who has gone leaves a still picture, for which browsers take their time. */
+    async #listen() {
+        clearTimeout(this.#listening);
+        const peer = this.#peer;
+        const before = await peer?.packets();
+        const isStill = () => peer && peer === this.#peer && this.#room.peer === null;
+        if (isStill()) {
+            clearTimeout(this.#listening);
+            this.#listening = setTimeout(async () => {
+                const silent = (await peer.packets()) === before;
+                if (isStill()) {
+                    this.#scene.connection(silent ? "silent" : peer.state);
+                    this.#listen();
+                }
+            }, SILENCE_MS);
         }
     }
 
@@ -213,7 +244,7 @@ export class Visit {
 
     /** The service did not let us in: it is away, or the visit is not open any more, which the page itself tells. */
     async #lookAgain() {
-        this.#scene.line(false);
+        this.#lineIsDown();
         const found = await pageAnew();
         if (found !== null && found.state !== "open") {
             location.reload();

@@ -102,7 +102,10 @@ class Conversation {
         if (kind.filter(known -> known.takes(request.text())).isEmpty()) {
             throw foreign();
         }
-        rooms.send(from, kind.get(), request.text());
+        boolean heard = rooms.send(from, kind.get(), request.text());
+        if (!heard && kind.get() == SignalKind.CHAT) {
+            line.send(Json.write(Map.of("type", "unheard", "text", request.text())));
+        }
     }
 
     /** What happens over a socket is of no request: the trail gets what the handshake told. */

@@ -24,6 +24,8 @@ public class ErrorNotices implements ErrorPage {
     private static final Pattern PART = Pattern.compile("/call/[a-z-]+\\.(css|js|svg)");
 
     private static final int TOO_MANY_REQUESTS = 429;
+    private static final String UNKNOWN = "unknown";
+    private static final String FAILED = "failed";
 
     @Inject private PageFrame frame;
     @Inject private PageHeaders headers;
@@ -54,7 +56,8 @@ public class ErrorNotices implements ErrorPage {
 
     private String page(int status, Language language, String requestId, String retryAfter) {
         String kind = kind(status);
-        Map<String, String> values = frame.words(language, Map.of("request.id", requestId));
+        Map<String, String> values = frame.words(language, Map.of());
+        values.put("request.id", requestId);
         values.put("organization", values.get("page"));
         values.put("state", kind);
         values.put("scene", "notice");
@@ -64,17 +67,22 @@ public class ErrorNotices implements ErrorPage {
         if (retryAfter != null) {
             facts.put("retry", Integer.valueOf(retryAfter));
         }
-        boolean mayHelp = status != HttpServletResponse.SC_NOT_FOUND;
-        String extra = mayHelp ? frame.part("retry.html", values) : "";
+        String extra =
+                switch (kind) {
+                    case UNKNOWN -> "";
+                    case FAILED ->
+                            frame.part("number.html", values) + frame.part("retry.html", values);
+                    default -> frame.part("retry.html", values);
+                };
         return frame.page(values, frame.notice(values, "", extra), PageFrame.facts(facts));
     }
 
     private static String kind(int status) {
         return switch (status) {
-            case HttpServletResponse.SC_NOT_FOUND -> "unknown";
+            case HttpServletResponse.SC_NOT_FOUND -> UNKNOWN;
             case TOO_MANY_REQUESTS -> "busy";
             case HttpServletResponse.SC_SERVICE_UNAVAILABLE -> "away";
-            default -> status < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? "refused" : "failed";
+            default -> status < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? "refused" : FAILED;
         };
     }
 }

@@ -34,13 +34,7 @@ public class ErrorPageServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        Object refused = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
-        int status =
-                refused instanceof Integer code ? ours(code) : HttpServletResponse.SC_NOT_FOUND;
-        if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure
-                && DatabaseAway.isCauseOf(failure)) {
-            status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
-        }
+        int status = status(request);
         if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
             response.setIntHeader(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS);
         }
@@ -58,6 +52,16 @@ public class ErrorPageServlet extends HttpServlet {
         } else {
             writeJson(request, response, status);
         }
+    }
+
+    private static int status(HttpServletRequest request) {
+        if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure
+                && DatabaseAway.isCauseOf(failure)) {
+            return HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+        }
+        return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code
+                ? ours(code)
+                : HttpServletResponse.SC_NOT_FOUND;
     }
 
     private static void writeJson(

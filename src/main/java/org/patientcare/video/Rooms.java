@@ -64,8 +64,11 @@ public class Rooms {
                 });
     }
 
-    public void send(Seat from, SignalKind kind, String text) {
-        signals.add(from.link(), new Signals.Outgoing(from.device(), kind, text));
+    /**
+     * @return whether the other side is there to hear it
+     */
+    public boolean send(Seat from, SignalKind kind, String text) {
+        return signals.add(from.link(), new Signals.Outgoing(from.device(), kind, text));
     }
 
     /** Lets the patient in; does nothing for a patient. */

@@ -57,8 +57,10 @@ class Signals {
     /**
      * Does nothing before the patient is admitted and while nobody is there to hear it: whoever
      * waits is neither seen nor heard, whatever their browser says.
+     *
+     * @return whether somebody is there to hear it
      */
-    void add(VisitLink from, Outgoing signal) {
+    boolean add(VisitLink from, Outgoing signal) {
         VisitKey visit = VisitKey.of(from);
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(ADD)) {
@@ -68,7 +70,9 @@ class Signals {
             statement.setInt(4, from.generation());
             bind(statement, 5, visit, from.role().other());
             statement.setString(8, visit.toString());
-            statement.execute();
+            try (ResultSet added = statement.executeQuery()) {
+                return added.next();
+            }
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
         }

@@ -47,6 +47,7 @@ class StartUpIT {
         settings.put("patientcare.pdf.signing-password", "cccccccc");
 
         settings.put("patientcare.video.closes-after", "60");
+        settings.put("patientcare.video.sockets-per-address", "0");
 
         String refusal = refusal(settings);
 
@@ -61,6 +62,7 @@ class StartUpIT {
                 .contains("patientcare.demo.api-key must be at most 32")
                 .contains("patientcare.demo.secret-key must be set")
                 .contains("patientcare.video.closes-after must be a duration")
+                .contains("patientcare.video.sockets-per-address must be a whole number from 1")
                 .contains("patientcare.delivery.capture must be true or false")
                 .contains("patientcare.smtp.port must be a whole number")
                 .contains("patientcare.smtp.tls must be off, starttls or tls")

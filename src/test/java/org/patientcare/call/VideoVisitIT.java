@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Database;
@@ -101,6 +102,48 @@ class VideoVisitIT {
     }
 
     @Test
+    @DisplayName(
+            "3: muted is silent, without a camera is dark, and both come back; the whole screen")
+    void whatIsSwitchedOffIsNotSent() {
+        Visit visit = Visit.now("en");
+        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
+        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
+        talk(visit, patient, professional);
+        assertThat(patient.sends("audio")).isTrue();
+        for (String kind : List.of("audio", "video")) {
+            String button = kind.equals("audio") ? "microphone" : "camera";
+            patient.click(button);
+            assertThat(patient.sends(kind)).as(kind).isFalse();
+            patient.click(button);
+            assertThat(patient.sends(kind)).as(kind).isTrue();
+        }
+        professional.click("screen");
+        professional.page().waitForSelector("#screen[aria-pressed='true']");
+        professional.page().waitForFunction("() => document.fullscreenElement !== null");
+        professional.click("screen");
+        professional.page().waitForSelector("#screen[aria-pressed='false']");
+    }
+
+    @Test
+    @DisplayName("3: a changed network gets a new path, in the same call")
+    void aChangedNetworkGetsANewPath() {
+        Visit visit = Visit.now("en");
+        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
+        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
+        talk(visit, patient, professional);
+        for (VisitPage changed : List.of(patient, professional)) {
+            String before = patient.path();
+            changed.page().evaluate("() => dispatchEvent(new Event('online'))");
+            Waiting.within(
+                    Duration.ofSeconds(10), "a new path", () -> !patient.path().equals(before));
+            patient.awaitFrames(FRAMES);
+            professional.awaitFrames(FRAMES);
+        }
+        assertThat(patient.peers()).as("connections of the patient").isOne();
+        assertThat(professional.peers()).as("connections of the professional").isOne();
+    }
+
+    @RepeatedTest(3)
     @DisplayName("4: a line that is cut in the moment of admission costs no call")
     void aLineCutAtAdmission() {
         Visit visit = Visit.now("es");
@@ -111,6 +154,8 @@ class VideoVisitIT {
         patient.cutSocket();
         patient.awaitScene("call").awaitFrames(FRAMES);
         professional.awaitScene("call").awaitFrames(FRAMES);
+        patient.assertNoComplaints();
+        professional.assertNoComplaints();
     }
 
     @Test
@@ -147,7 +192,7 @@ class VideoVisitIT {
 
         try (BrowserContext tablet = browser.context(800, 1100)) {
             VisitPage newer = VisitPage.open(tablet, visit.patientUrl()).enter();
-            phone.awaitScene("elsewhere");
+            phone.awaitScene("elsewhere").assertLegible();
             assertThat(phone.devicesOn()).as("devices on elsewhere").isZero();
             newer.awaitScene("call").awaitFrames(FRAMES);
             professional.awaitFrames(FRAMES);
@@ -171,6 +216,8 @@ class VideoVisitIT {
         patient.awaitScene("left");
         assertThat(patient.devicesOn()).as("devices on after leaving").isZero();
         professional.page().waitForSelector("#their-name.away");
+        professional.page().waitForSelector("#status:has-text('is not connected')");
+        assertThat(professional.page().locator("#their-video").isVisible()).isFalse();
         assertThat(visit.state()).isEqualTo("in_call");
 
         patient.click("come-back");
@@ -195,6 +242,8 @@ class VideoVisitIT {
                             "#status:has-text('No path was found')",
                             new Page.WaitForSelectorOptions().setTimeout(40_000));
         }
+        patient.assertLegible();
+        professional.assertLegible();
         patient.click("chat");
         patient.say("I cannot see you");
         professional.awaitMessage("I cannot see you");

@@ -17,7 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
@@ -222,6 +224,73 @@ class VisitPagesIT {
             Waiting.within(Duration.ofSeconds(20), "asked twice", () -> isAsked(patient, asked, 2));
             patient.awaitScene("call").awaitFrames(10);
             assertThat(patient.page().locator(".stage .line-down").isVisible()).isTrue();
+            professional.page().waitForSelector("#their-name.away");
+            professional.awaitFrames(30);
+            assertThat(professional.page().locator("#their-video").isVisible())
+                    .as("who is off line and still seen")
+                    .isTrue();
+            patient.click("chat");
+            assertThat(patient.page().locator("#chat-form button").isDisabled()).isTrue();
+            assertThat(patient.page().locator("#chat-note").textContent()).contains("interrupted");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "4: nobody writes to somebody who is not there: the chat says so, and waits for them")
+    void nobodyWritesToNobody() {
+        Visit visit = Visit.now("en");
+        try (BrowserContext patients = browser.phone();
+                BrowserContext professionals = browser.desktop()) {
+            VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
+            patient.awaitScene("waiting");
+            VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
+            professional.awaitScene("arrived").click("admit");
+            patient.awaitScene("call");
+            professional.awaitScene("call").click("chat");
+            professional.say("Can you hear me?");
+            patient.awaitMessage("Can you hear me?");
+
+            patient.click("hang-up");
+            professional.page().waitForSelector("#chat-form button:disabled");
+            assertThat(professional.page().locator("#chat-note").textContent())
+                    .isEqualTo(
+                            "Ana María Fernández Ruiz is not here to read it. You can write once they are back.");
+            professional.page().locator("#message").fill("Where are you?");
+            professional.page().keyboard().press("Enter");
+            assertThat(professional.page().locator("#messages li").count()).isOne();
+            assertThat(professional.page().locator("#message").inputValue())
+                    .isEqualTo("Where are you?");
+            assertLegible(professional);
+
+            patient.click("come-back");
+            professional.page().waitForSelector("#chat-form button:enabled");
+            professional.page().locator("#chat-form button").click();
+            patient.awaitMessage("Where are you?");
+        }
+    }
+
+    @Test
+    @DisplayName("4: what was written in the moment in which the other one left is marked")
+    void whatNobodyHeardIsMarked() {
+        Visit visit = Visit.now("en");
+        try (BrowserContext professionals = browser.desktop()) {
+            VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
+            try (Socket patient = Socket.open(visit.patientUrl())) {
+                professional.awaitScene("arrived").click("admit");
+                professional.awaitScene("call").click("chat");
+                professional.page().waitForSelector("#chat-form button:enabled");
+                Database.change(
+                        "UPDATE visit_attendance SET left_at = clock_timestamp()"
+                                + " WHERE organization_id = ? AND role = 'patient'",
+                        visit.clinic().uuid());
+                professional.say("Goodbye");
+                professional
+                        .page()
+                        .waitForSelector("#messages li.unheard:has-text('Not delivered')");
+                assertLegible(professional);
+                patient.cut();
+            }
         }
     }
 

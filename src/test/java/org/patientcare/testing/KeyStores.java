@@ -145,7 +145,7 @@ public final class KeyStores {
 
     /** The same with a certificate that ends so many days from now. */
     public static Path endingIn(Path folder, int days) {
-        return make(folder.resolve("ending.p12"), "RSA", "-validity", String.valueOf(days));
+        return make(folder.resolve("ending.p12"), "RSA", NAME, "-validity", String.valueOf(days));
     }
 
     /** The same with a certificate that ended yesterday. */
