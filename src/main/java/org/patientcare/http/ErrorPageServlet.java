@@ -1,6 +1,5 @@
 package org.patientcare.http;
 
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.annotation.WebServlet;
@@ -11,7 +10,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import org.patientcare.json.Json;
 
@@ -26,13 +24,10 @@ public class ErrorPageServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private static final String READ_ONLY = "GET, HEAD, OPTIONS";
 
-    @Inject private transient Instance<ErrorPage> found;
-
-    private transient List<ErrorPage> pages;
+    @Inject private transient ErrorPages pages;
 
     @Override
     public void init() {
-        pages = found.stream().toList();
         Json.write(ErrorBody.forStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE));
     }
 
@@ -57,20 +52,12 @@ public class ErrorPageServlet extends HttpServlet {
             response.setHeader(RequestId.HEADER, RequestId.assign(request, null));
         }
         response.setStatus(status);
-        Optional<ErrorPage> page = page(request);
+        Optional<ErrorPage> page = pages.of(request);
         if (page.isPresent()) {
             page.get().write(request, response, status);
         } else {
             writeJson(request, response, status);
         }
-    }
-
-    private Optional<ErrorPage> page(HttpServletRequest request) {
-        return request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
-                ? pages.stream()
-                        .filter(p -> p.isFor(uri.substring(request.getContextPath().length())))
-                        .findFirst()
-                : Optional.empty();
     }
 
     private static void writeJson(
