@@ -27,7 +27,13 @@ public class PublicUrl {
             throw new SettingException(
                     NAME, "must be an absolute http or https URL without query and fragment");
         }
-        base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+        base = baseOf(text);
+    }
+
+    /** Without a slash at the end and in ASCII, so that it can stand in a header and on paper. */
+    static String baseOf(String url) {
+        String ascii = URI.create(url).toASCIIString();
+        return ascii.endsWith("/") ? ascii.substring(0, ascii.length() - 1) : ascii;
     }
 
     /** The URL without a slash at its end. */
