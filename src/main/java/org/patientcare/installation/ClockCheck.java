@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import javax.sql.DataSource;
 import org.patientcare.selfcheck.Arrival;
 import org.patientcare.selfcheck.Check;
@@ -51,8 +52,10 @@ class ClockCheck implements Check {
 
     static Finding of(Duration skew) {
         String found =
-                "The clocks of node and database are %.1f s apart."
-                        .formatted(skew.abs().toMillis() / 1000.0);
+                String.format(
+                        Locale.ROOT,
+                        "The clocks of node and database are %.1f s apart.",
+                        skew.abs().toMillis() / 1000.0);
         if (skew.abs().compareTo(HARMFUL) > 0) {
             return Finding.failed(found, FIX);
         }

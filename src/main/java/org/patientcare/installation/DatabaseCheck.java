@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Locale;
 import javax.sql.DataSource;
 import org.patientcare.selfcheck.Arrival;
 import org.patientcare.selfcheck.Check;
@@ -71,8 +72,11 @@ class DatabaseCheck implements Check {
                     "Move the data into a database that was created with ENCODING 'UTF8'.");
         }
         String found =
-                "PostgreSQL %d in UTF8 answers in %.1f ms."
-                        .formatted(major, roundTrip.toNanos() / 1e6);
+                String.format(
+                        Locale.ROOT,
+                        "PostgreSQL %d in UTF8 answers in %.1f ms.",
+                        major,
+                        roundTrip.toNanos() / 1e6);
         return roundTrip.compareTo(FAR) > 0
                 ? Finding.warning(
                         found,
