@@ -11,6 +11,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.patientcare.json.Json;
@@ -23,6 +25,7 @@ import org.patientcare.json.Json;
 public class ErrorPageServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
+    private static final Logger LOG = System.getLogger(ErrorPageServlet.class.getName());
     private static final String READ_ONLY = "GET, HEAD, OPTIONS";
 
     @Inject @Any private transient Instance<ErrorsForPeople> errorsForPeople;
@@ -48,11 +51,24 @@ public class ErrorPageServlet extends HttpServlet {
             response.setHeader(RequestId.HEADER, RequestId.assign(request, null));
         }
         response.setStatus(status);
-        Optional<ErrorsForPeople> page = page(request);
-        if (page.isPresent()) {
-            page.get().write(status, request, response);
-        } else {
+        if (!isPage(status, request, response)) {
             writeBody(status, request, response);
+        }
+    }
+
+    /** Of a server that stops a page may need what is gone; the body is always ready. */
+    private boolean isPage(int status, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        try {
+            Optional<ErrorsForPeople> page = page(request);
+            if (page.isPresent()) {
+                page.get().write(status, request, response);
+            }
+            return page.isPresent();
+        } catch (RuntimeException | LinkageError e) {
+            LOG.log(Level.WARNING, "No page for an error: {0}", e.getClass().getName());
+            response.resetBuffer();
+            return false;
         }
     }
 

@@ -2,6 +2,7 @@ package org.patientcare.http;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.patientcare.shared.Coded;
@@ -22,14 +23,15 @@ public final class ReaderLanguage {
     /** The reader's if we know who it is, else the first that the browser wants and we speak. */
     public static Language of(HttpServletRequest request) {
         return Optional.ofNullable((Language) request.getAttribute(ATTRIBUTE))
-                .or(() -> wanted(request))
-                .orElse(Language.DEFAULT);
+                .orElseGet(() -> among(Collections.list(request.getLocales())));
     }
 
-    private static Optional<Language> wanted(HttpServletRequest request) {
-        return Collections.list(request.getLocales()).stream()
+    /** The first that we speak. */
+    public static Language among(List<Locale> wanted) {
+        return wanted.stream()
                 .map(Locale::getLanguage)
                 .flatMap(word -> Coded.find(Language.class, word).stream())
-                .findFirst();
+                .findFirst()
+                .orElse(Language.DEFAULT);
     }
 }
