@@ -9,6 +9,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.patientcare.http.ErrorPage;
@@ -33,7 +35,9 @@ public class ErrorNotices implements ErrorPage {
     /** Ready before it is needed: a server that stops loads nothing any more. */
     @PostConstruct
     void prepare() {
-        page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "", "1");
+        Language language = ReaderLanguage.among(List.of(Locale.ENGLISH)).orElse(Language.DEFAULT);
+        page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, language, "", "1");
+        headers.prepare();
     }
 
     @Override

@@ -22,8 +22,9 @@ class PageHeaders {
 
     private String policy;
 
+    /** Done before the first page, and before a server stops. */
     @PostConstruct
-    void readAddress() {
+    void prepare() {
         policy =
                 POLICY.formatted(
                         publicUrl

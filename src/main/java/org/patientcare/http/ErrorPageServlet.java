@@ -9,6 +9,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.patientcare.json.Json;
@@ -22,6 +24,7 @@ import org.patientcare.json.Json;
 public class ErrorPageServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
+    private static final Logger LOG = System.getLogger(ErrorPageServlet.class.getName());
     private static final String READ_ONLY = "GET, HEAD, OPTIONS";
 
     @Inject private transient ErrorPages pages;
@@ -46,11 +49,24 @@ public class ErrorPageServlet extends HttpServlet {
             response.setHeader(RequestId.HEADER, RequestId.assign(request, null));
         }
         response.setStatus(status);
-        Optional<ErrorPage> page = pages.of(request);
-        if (page.isPresent()) {
-            page.get().write(request, response, status);
-        } else {
+        if (!isPage(request, response, status)) {
             writeJson(request, response, status);
+        }
+    }
+
+    /** Of a server that stops a page may need what is gone; the body is always ready. */
+    private boolean isPage(HttpServletRequest request, HttpServletResponse response, int status)
+            throws IOException {
+        try {
+            Optional<ErrorPage> page = pages.of(request);
+            if (page.isPresent()) {
+                page.get().write(request, response, status);
+            }
+            return page.isPresent();
+        } catch (RuntimeException | LinkageError e) {
+            LOG.log(Level.WARNING, "No page for an error: {0}", e.getClass().getName());
+            response.resetBuffer();
+            return false;
         }
     }
 

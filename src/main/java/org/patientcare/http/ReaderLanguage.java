@@ -3,6 +3,7 @@ package org.patientcare.http;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.patientcare.shared.Coded;
@@ -29,10 +30,14 @@ public final class ReaderLanguage {
 
     /** The first that the browser wants and we speak; empty where it says nothing. */
     public static Optional<Language> ofBrowser(HttpServletRequest request) {
-        if (request.getHeader(HttpHeaders.ACCEPT_LANGUAGE) == null) {
-            return Optional.empty();
-        }
-        return Collections.list(request.getLocales()).stream()
+        return request.getHeader(HttpHeaders.ACCEPT_LANGUAGE) == null
+                ? Optional.empty()
+                : among(Collections.list(request.getLocales()));
+    }
+
+    /** The first that we speak. */
+    public static Optional<Language> among(List<Locale> wanted) {
+        return wanted.stream()
                 .map(Locale::getLanguage)
                 .flatMap(word -> Coded.find(Language.class, word).stream())
                 .findFirst();
