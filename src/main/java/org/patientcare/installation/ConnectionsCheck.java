@@ -19,11 +19,12 @@ import org.patientcare.selfcheck.Finding;
 @ApplicationScoped
 class ConnectionsCheck implements Check {
 
+    /** By what a role may see of the sessions of others, which is not their backend_type. */
     private static final String ROOM =
             "SELECT current_setting('max_connections')::int"
                     + " - current_setting('superuser_reserved_connections')::int"
                     + " - coalesce(current_setting('reserved_connections', true)::int, 0)"
-                    + " - count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'";
+                    + " - count(*) FROM pg_stat_activity WHERE datid IS NOT NULL AND usesysid IS NOT NULL";
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
