@@ -39,17 +39,17 @@ class AttendanceRepository {
     /** Cut for longer than a device needs to come back, or of a node that says nothing any more. */
     private static final String IS_LOST =
             """
-             left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
+            left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
                 OR seen_at < clock_timestamp() - interval '60 seconds')""";
 
     private static final String LOST =
-            "SELECT organization_id, id, appointment_id, role, generation FROM visit_attendance WHERE"
+            "SELECT organization_id, id, appointment_id, role, generation FROM visit_attendance WHERE "
                     + IS_LOST
                     + " ORDER BY organization_id, appointment_id LIMIT 100";
 
     private static final String END_LOST =
             "UPDATE visit_attendance SET left_at = coalesce(gone_at, seen_at)"
-                    + " WHERE organization_id = ? AND id = ? AND"
+                    + " WHERE organization_id = ? AND id = ? AND "
                     + IS_LOST;
 
     @PersistenceContext private EntityManager entities;
