@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,7 +36,7 @@ public class CallFilter extends HttpFilter {
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        String path = request.getServletPath().substring("/call".length());
+        String path = path(request).substring("/call".length());
         Matcher ofToken = OF_TOKEN.matcher(path);
         headers.protect(response);
         if (!READS.contains(request.getMethod())) {
@@ -51,6 +52,11 @@ public class CallFilter extends HttpFilter {
         } else {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
+    }
+
+    /** From the context path on; where files are served servers split it in different places. */
+    private static String path(HttpServletRequest request) {
+        return request.getServletPath() + Objects.toString(request.getPathInfo(), "");
     }
 
     private void ofToken(

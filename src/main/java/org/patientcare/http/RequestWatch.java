@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpUpgradeHandler;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.patientcare.config.Stopping;
 import org.patientcare.metrics.Requests;
@@ -68,6 +69,11 @@ public class RequestWatch extends HttpFilter {
     private static void failed(
             HttpServletRequest request, HttpServletResponse response, Exception failure)
             throws IOException {
+        // How Open Liberty says that there is no such file
+        if (failure.getCause() instanceof FileNotFoundException && !response.isCommitted()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
         FailureLog.log(request, failure);
         if (response.isCommitted()) {
             return;

@@ -2,6 +2,8 @@ package org.patientcare.http;
 
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.ServletRequestEvent;
+import jakarta.servlet.ServletRequestListener;
 import jakarta.servlet.annotation.WebListener;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -12,6 +14,8 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -23,7 +27,7 @@ import java.util.regex.Pattern;
  * finds nothing there and does nothing.
  */
 @WebListener
-public class UndecodablePaths implements ServletContextListener {
+public class UndecodablePaths implements ServletContextListener, ServletRequestListener {
 
     private static final Logger LOG = System.getLogger(UndecodablePaths.class.getName());
     private static final Pattern BACKSLASH = Pattern.compile("\\\\|%5[Cc]");
@@ -31,24 +35,24 @@ public class UndecodablePaths implements ServletContextListener {
     private static final String GRIZZLY = "org.glassfish.grizzly.http.server.";
 
     private final List<Object> monitors = new ArrayList<>();
+
+    /** Those of the server's listeners that have the probe. */
+    private final Set<Object> watched = ConcurrentHashMap.newKeySet();
+
     private Object probes;
+
+    /** The server's listeners, as they are at any time. */
+    private volatile Collection<?> listeners = List.of();
 
     @Override
     public void contextInitialized(ServletContextEvent event) {
         try {
             Class<?> probeType = Class.forName(GRIZZLY + "HttpServerProbe");
-            Class<?> filterType = Class.forName(GRIZZLY + "HttpServerFilter");
             probes = Array.newInstance(probeType, 1);
             String target = event.getServletContext().getContextPath() + BadRequestServlet.PATH;
             Array.set(probes, 0, probe(probeType, target, new Packets()));
-            for (Object listener : listeners()) {
-                for (Object filter :
-                        (Iterable<?>) call(listener, "getFilters", Class.class, filterType)) {
-                    Object monitor = call(filter, "getMonitoringConfig");
-                    call(monitor, "addProbes", Object[].class, probes);
-                    monitors.add(monitor);
-                }
-            }
+            listeners = listeners();
+            watchListeners();
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOG.log(
                     Level.INFO,
@@ -57,8 +61,37 @@ public class UndecodablePaths implements ServletContextListener {
         }
     }
 
+    /** A listener that the operator closed and opened again is a new one, and told by this. */
     @Override
-    public void contextDestroyed(ServletContextEvent event) {
+    public void requestInitialized(ServletRequestEvent event) {
+        try {
+            if (!watched.containsAll(listeners)) {
+                watchListeners();
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            LOG.log(Level.DEBUG, "The listeners are just changing", e);
+        }
+    }
+
+    private synchronized void watchListeners() throws ReflectiveOperationException {
+        Class<?> filterType = Class.forName(GRIZZLY + "HttpServerFilter");
+        watched.retainAll(listeners);
+        for (Object listener : listeners) {
+            if (watched.add(listener)) {
+                Object grizzly = call(listener, "getUnderlyingListener");
+                for (Object filter :
+                        (Iterable<?>) call(grizzly, "getFilters", Class.class, filterType)) {
+                    Object monitor = call(filter, "getMonitoringConfig");
+                    call(monitor, "addProbes", Object[].class, probes);
+                    monitors.add(monitor);
+                }
+            }
+        }
+    }
+
+    @Override
+    public synchronized void contextDestroyed(ServletContextEvent event) {
+        listeners = List.of();
         for (Object monitor : monitors) {
             try {
                 call(monitor, "removeProbes", Object[].class, probes);
@@ -112,7 +145,7 @@ public class UndecodablePaths implements ServletContextListener {
         }
     }
 
-    private static List<Object> listeners() throws ReflectiveOperationException {
+    private static Collection<?> listeners() throws ReflectiveOperationException {
         Object services =
                 Class.forName("org.glassfish.internal.api.Globals")
                         .getMethod("getDefaultHabitat")
@@ -125,11 +158,7 @@ public class UndecodablePaths implements ServletContextListener {
                         .invoke(services, grizzly, new java.lang.annotation.Annotation[0]);
         Field proxies = grizzly.getDeclaredField("proxies");
         proxies.setAccessible(true);
-        List<Object> listeners = new ArrayList<>();
-        for (Object proxy : (Collection<?>) proxies.get(service)) {
-            listeners.add(call(proxy, "getUnderlyingListener"));
-        }
-        return listeners;
+        return (Collection<?>) proxies.get(service);
     }
 
     private static Object call(Object target, String method) throws ReflectiveOperationException {

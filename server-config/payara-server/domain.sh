@@ -1,0 +1,29 @@
+# What the scripts beside it have in common. They take from the environment:
+#   PAYARA         where Payara Server is unpacked
+#   DOMAINS        the folder that holds the domain                        (default: /srv/payara)
+#   PASSWORD_FILE  for asadmin, two lines: AS_ADMIN_PASSWORD=... of the administrator, and AS_ADMIN_MASTERPASSWORD=...,
+#                  which encrypts the domain's passwords and keys and is needed for each start
+#   HTTP_PORT      of the service                                          (default: 8080)
+#   ADMIN_PORT     of the administration, which listens on this machine    (default: 4848)
+set -eu
+umask 077
+: "${PAYARA:?must name the folder of Payara Server}"
+: "${PASSWORD_FILE:?must name the file with AS_ADMIN_PASSWORD and AS_ADMIN_MASTERPASSWORD}"
+: "${DOMAINS:=/srv/payara}" "${HTTP_PORT:=8080}" "${ADMIN_PORT:=4848}"
+domain=patientcare
+listener=configs.config.server-config.network-config.network-listeners.network-listener.http-listener-1.enabled
+here=$(cd "$(dirname "$0")" && pwd)
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+
+asadmin() {
+    asadmin_as "$PASSWORD_FILE" "$@"
+}
+
+# A command with a password file of its own.
+asadmin_as() {
+    passwords=$1
+    shift
+    "$PAYARA/bin/asadmin" --host localhost --port "$ADMIN_PORT" --user admin --passwordfile "$passwords" \
+        --interactive=false "$@"
+}

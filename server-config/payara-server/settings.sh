@@ -1,0 +1,47 @@
+#!/bin/sh
+# Gives the running domain the settings of a file with lines name=value, and the mail session if they name a mail server.
+# Passwords and keys become password aliases of the domain: they stand encrypted in it, and nowhere else. Restart it then.
+#   settings.sh patientcare.properties
+. "$(dirname "$0")/domain.sh"
+settings=$1
+
+secret() {
+    { cat "$PASSWORD_FILE" && printf '\nAS_ADMIN_ALIASPASSWORD=%s\n' "$2"; } >"$temporary/secret"
+    asadmin_as "$temporary/secret" update-password-alias "$1" >/dev/null 2>&1 ||
+        asadmin_as "$temporary/secret" create-password-alias "$1"
+}
+
+value() {
+    sed -n "s/^patientcare\.$1=//p" "$settings"
+}
+
+# Points at the settings, so that nothing is said twice.
+mail_session() {
+    case $(value smtp.tls) in
+        off) port=25 security= ;;
+        tls) port=465 security=:mail.smtp.ssl.enable=true ;;
+        *) port=587 security=:mail.smtp.starttls.enable=true:mail.smtp.starttls.required=true ;;
+    esac
+    set -- --mailhost '${MPCONFIG=patientcare.smtp.host}' --fromaddress '${MPCONFIG=patientcare.smtp.from}'
+    if [ -n "$(value smtp.user)" ]; then
+        set -- "$@" --mailuser '${MPCONFIG=patientcare.smtp.user}' --auth=true \
+            --password '${MPCONFIG=patientcare.smtp.password}'
+    else
+        set -- "$@" --mailuser patientcare
+    fi
+    [ -z "$(value smtp.port)" ] || port=$(value smtp.port)
+    asadmin create-javamail-resource "$@" --property "mail.smtp.port=$port$security" mail/patientcare
+}
+
+grep '^patientcare\.' "$settings" >"$temporary/settings"
+while IFS= read -r line; do
+    name=${line%%=*}
+    text=${line#*=}
+    case $name in
+        *password | *secret | *secret-key) secret "$name" "$text" ;;
+        *) asadmin set-config-property --source domain --propertyName "$name" --propertyValue "$text" ;;
+    esac
+done <"$temporary/settings"
+
+asadmin delete-javamail-resource mail/patientcare >/dev/null 2>&1 || true
+[ -z "$(value smtp.host)" ] || mail_session

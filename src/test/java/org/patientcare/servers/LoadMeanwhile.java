@@ -1,0 +1,121 @@
+package org.patientcare.servers;
+
+import static org.patientcare.testing.Operator.operator;
+
+import java.net.ConnectException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
+
+/** Clients who work on while something happens to the server, and what each of them was told. */
+final class LoadMeanwhile {
+
+    static final int BATCH = 20;
+
+    private static final int WRITERS = 4;
+    private static final int WARM = 100;
+    private static final long PAUSE_NANOS = 5_000_000;
+    private static final java.time.Duration LIMIT = java.time.Duration.ofSeconds(60);
+
+    private final Organization clinic = operator().newOrganization().withPatient("p1");
+    private final String professional = operator().newProfessional(clinic);
+    private final AtomicBoolean ending = new AtomicBoolean();
+    private final Queue<Told> told = new ConcurrentLinkedQueue<>();
+
+    /**
+     * What a client was told of one piece of work.
+     *
+     * @param id of the request, and of what it makes
+     * @param answer {@code 200}, another status with its media type, or what happened in place of
+     *     an answer
+     */
+    record Told(String id, boolean booking, String answer, boolean acknowledged) {}
+
+    /**
+     * Lets the clients work while this happens, and for as long again as they need to be served.
+     */
+    List<Told> during(Runnable happening) {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        List<CompletableFuture<Void>> writers = new ArrayList<>();
+        IntStream.range(0, WRITERS)
+                .forEach(
+                        writer ->
+                                writers.add(
+                                        CompletableFuture.runAsync(() -> work(writer), threads)));
+        threads.shutdown();
+        try {
+            awaitMore();
+            happening.run();
+            awaitMore();
+        } finally {
+            ending.set(true);
+            writers.forEach(CompletableFuture::join);
+        }
+        return List.copyOf(told);
+    }
+
+    Organization clinic() {
+        return clinic;
+    }
+
+    private void awaitMore() {
+        long goal = served() + WARM;
+        Waiting.within(LIMIT, "served", () -> served() >= goal);
+    }
+
+    private long served() {
+        return told.stream().filter(Told::acknowledged).count();
+    }
+
+    /** Every fifth piece of work is an appointment, the others are batches of patients. */
+    private void work(int writer) {
+        for (int i = 0; !ending.get(); i++) {
+            String id = writer + "-" + i;
+            boolean booking = i % 5 == 0;
+            Organization named =
+                    new Organization(
+                            clinic.id(), clinic.apiKey(), clinic.http().with("X-Request-Id", id));
+            told.add(told(id, booking, booking ? () -> book(named, id) : () -> load(named, id)));
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private static Reply load(Organization named, String id) {
+        return named.upsert(
+                IntStream.range(0, BATCH)
+                        .mapToObj(i -> Map.of("code", "new/" + id + "/" + i, "first_name", "Ana"))
+                        .toArray(Map[]::new));
+    }
+
+    private Reply book(Organization named, String id) {
+        String soon = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        return named.book(id, "p1", professional, soon);
+    }
+
+    private static Told told(String id, boolean booking, Supplier<Reply> call) {
+        try {
+            Reply reply = call.get();
+            String type = String.valueOf(reply.header("Content-Type")).split(";")[0];
+            return reply.status() == 200
+                    ? new Told(id, booking, "200", true)
+                    : new Told(id, booking, reply.status() + " " + type, false);
+        } catch (IllegalStateException e) {
+            String instead = e.getCause() instanceof ConnectException ? "not let in" : "no answer";
+            return new Told(id, booking, instead, false);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.patientcare.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("servers")
+@DisplayName("Open Liberty with the shipped server.xml, and the WAR as it is")
+class OpenLibertyIT {
+
+    @TempDir private static Path folder;
+
+    @Test
+    @DisplayName("what works and what does not is what the page says")
+    void thePageTellsWhatWorks() throws IOException {
+        int port = Integer.getInteger("it.http.port");
+        try (OpenLiberty server = OpenLiberty.start(folder, port, TrialSettings.of(port))) {
+            try {
+                Outcomes outcomes = Outcomes.ofAll();
+                outcomes.write(Path.of("target/servers/open-liberty.txt"));
+                assertThat(outcomes.words()).isEqualTo(ServersPage.column("Open Liberty"));
+            } finally {
+                Files.copy(
+                        server.log(),
+                        Path.of("target/servers/open-liberty.log"),
+                        StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+}

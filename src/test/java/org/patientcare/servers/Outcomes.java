@@ -1,0 +1,60 @@
+package org.patientcare.servers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What came of each step on one server; an empty sentence where it works. */
+record Outcomes(Map<String, String> reasons) {
+
+    static final String WORKS = "works";
+    static final String FAILS = "no";
+
+    /** Takes every step, also after one that failed. */
+    static Outcomes ofAll() {
+        Map<String, Step> steps = new LinkedHashMap<>(Work.steps());
+        steps.putAll(Refusals.steps());
+        Map<String, String> reasons = new LinkedHashMap<>();
+        steps.forEach((name, step) -> reasons.put(name, reason(step)));
+        return new Outcomes(reasons);
+    }
+
+    private static String reason(Step step) {
+        try {
+            step.take();
+            return "";
+        } catch (Exception | AssertionError e) {
+            return e.toString();
+        }
+    }
+
+    /** By step, as the page has it. */
+    Map<String, String> words() {
+        Map<String, String> words = new LinkedHashMap<>();
+        reasons.forEach((name, reason) -> words.put(name, reason.isEmpty() ? WORKS : FAILS));
+        return words;
+    }
+
+    /** For a person who wants to know why, and for the page. */
+    void write(Path file) {
+        String text =
+                words().entrySet().stream()
+                        .map(
+                                step ->
+                                        "| %s | %s |\n%s\n"
+                                                .formatted(
+                                                        step.getKey(),
+                                                        step.getValue(),
+                                                        reasons.get(step.getKey())))
+                        .collect(Collectors.joining());
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

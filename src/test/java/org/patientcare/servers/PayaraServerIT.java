@@ -1,0 +1,132 @@
+package org.patientcare.servers;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.patientcare.testing.Operator.operator;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Widget;
+
+@Tag("servers")
+@DisplayName("Payara Server, installed as the README says")
+class PayaraServerIT {
+
+    private static final String COLUMN = "Payara Server";
+
+    /** The master password of every domain that was given none. */
+    private static final String PAYARAS_OWN = "changeit";
+
+    @TempDir private static Path folder;
+
+    private static PayaraServer server;
+
+    @BeforeAll
+    static void install() {
+        int port = Integer.getInteger("it.http.port");
+        server = PayaraServer.install(folder, port, TrialSettings.of(port));
+    }
+
+    @AfterAll
+    static void end() throws IOException {
+        Files.copy(
+                server.log(),
+                Path.of("target/servers/payara-server.log"),
+                StandardCopyOption.REPLACE_EXISTING);
+        server.close();
+    }
+
+    @Test
+    @DisplayName("the service does there whatever it does on Payara Micro, as the page says")
+    void everyStepWorks() {
+        Outcomes outcomes = Outcomes.ofAll();
+        outcomes.write(Path.of("target/servers/payara-server.txt"));
+        assertThat(outcomes.reasons()).allSatisfy((step, reason) -> assertThat(reason).isEmpty());
+        assertThat(outcomes.words()).isEqualTo(ServersPage.column(COLUMN));
+    }
+
+    @Test
+    @DisplayName("nothing listens but the service and the administration, both on loopback")
+    void nothingElseListens() throws IOException {
+        assertThat(Listeners.of(server.pid()))
+                .containsExactlyInAnyOrder(
+                        "127.0.0.1:" + System.getProperty("it.http.port"),
+                        "127.0.0.1:" + server.adminPort());
+    }
+
+    @Test
+    @DisplayName(
+            "mail leaves through the domain's mail session, and the log is JSON without values")
+    void theLogTellsOfTheMailSession() throws IOException {
+        List<String> lines = Files.readAllLines(server.log());
+        String way = "\"E-mail goes through the server's session mail/patientcare\"";
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("{\"Timestamp\":") && line.contains(way));
+        assertThat(String.join("\n", lines))
+                .doesNotContain(TrialSettings.PASSWORD)
+                .doesNotContain("Łucía");
+    }
+
+    @Test
+    @DisplayName("passwords and keys stand nowhere in the domain but encrypted")
+    void secretsAreEncrypted() throws IOException, GeneralSecurityException {
+        String domain = Files.readString(server.domainFile());
+        assertThat(domain)
+                .contains("patientcare.public-url")
+                .doesNotContain(TrialSettings.PASSWORD)
+                .doesNotContain(TrialSettings.of(0).get("patientcare.operator.secret-key"));
+        KeyStore passwords = KeyStore.getInstance("JCEKS");
+        Path file = server.domainFile().resolveSibling("domain-passwords");
+        try (InputStream in = Files.newInputStream(file)) {
+            assertThatThrownBy(() -> passwords.load(in, PAYARAS_OWN.toCharArray()))
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "another release under load: every answer is ours, nothing acknowledged is lost or half there")
+    void anotherReleaseUnderLoadLosesNothing() throws IOException {
+        LoadMeanwhile load = new LoadMeanwhile();
+        List<LoadMeanwhile.Told> told = load.during(server::deployAgain);
+        Map<String, Long> answers =
+                new TreeMap<>(
+                        told.stream().collect(groupingBy(LoadMeanwhile.Told::answer, counting())));
+        Files.writeString(Path.of("target/servers/another-release.txt"), answers + "\n");
+        assertThat(answers.keySet())
+                .contains("200", "not let in")
+                .isSubsetOf("200", "503 application/json", "not let in", "no answer");
+        Whereabouts whereabouts = Whereabouts.of(load.clinic());
+        assertThat(told.stream().map(whereabouts::faultOf)).allMatch(String::isEmpty);
+        everyStepWorks();
+    }
+
+    @Test
+    @DisplayName("a restart of the domain brings the service back, with all it had")
+    void aRestartBringsTheServiceBack() {
+        Organization clinic = operator().newOrganization().withPatient("p1");
+        String token = clinic.widgetOf("p1").token();
+        server.restart();
+        clinic.existingPatient("p1");
+        Widget.with(token).me().expect(200);
+        server.deployAgain();
+        clinic.existingPatient("p1");
+    }
+}

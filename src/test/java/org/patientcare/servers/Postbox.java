@@ -1,0 +1,46 @@
+package org.patientcare.servers;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.GreenMailUtil;
+import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import java.util.Arrays;
+import org.patientcare.testing.Node;
+
+/** The mail server of the trial, one for all; it wants a login. */
+final class Postbox {
+
+    static final String USER = "care";
+
+    private static final GreenMail SERVER =
+            new GreenMail(new ServerSetup(Node.freePort(), "127.0.0.1", "smtp"));
+
+    static {
+        SERVER.setUser("care@example.org", USER, TrialSettings.PASSWORD);
+        SERVER.start();
+    }
+
+    private Postbox() {}
+
+    static int port() {
+        return SERVER.getSmtp().getPort();
+    }
+
+    /** The one message that came for an address, as it came. */
+    static String textTo(String address) {
+        return Arrays.stream(SERVER.getReceivedMessages())
+                .filter(message -> isFor(message, address))
+                .map(GreenMailUtil::getWholeMessage)
+                .reduce((one, another) -> one + another)
+                .orElseThrow(() -> new AssertionError("no message for " + address));
+    }
+
+    private static boolean isFor(MimeMessage message, String address) {
+        try {
+            return message.getAllRecipients()[0].toString().contains(address);
+        } catch (MessagingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

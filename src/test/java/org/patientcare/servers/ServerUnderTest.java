@@ -1,0 +1,13 @@
+package org.patientcare.servers;
+
+import java.nio.file.Path;
+
+/** An application server with the WAR in it, on the port and the database of the suite. */
+interface ServerUnderTest extends AutoCloseable {
+
+    /** Where to look when something went wrong. */
+    Path log();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,54 @@
+package org.patientcare.servers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The table that tells which server does what: {@code .github/servers.md}. */
+final class ServersPage {
+
+    private static final Path PAGE = Path.of(".github/servers.md");
+    private static final String HEAD = "| Step |";
+
+    private ServersPage() {}
+
+    /**
+     * What the page says of a server, by step; a word may have the number of a note behind it.
+     *
+     * @param server the head of the column
+     */
+    static Map<String, String> column(String server) {
+        List<List<String>> rows = rows();
+        int column = rows.get(0).indexOf(server);
+        if (column < 0) {
+            throw new AssertionError(PAGE + " has no column " + server);
+        }
+        Map<String, String> words = new LinkedHashMap<>();
+        // Behind the head is the line that draws it.
+        rows.stream()
+                .skip(2)
+                .forEach(row -> words.put(row.get(0), row.get(column).split(" ", 2)[0]));
+        return words;
+    }
+
+    private static List<List<String>> rows() {
+        try {
+            return Files.readAllLines(PAGE).stream()
+                    .dropWhile(line -> !line.startsWith(HEAD))
+                    .takeWhile(line -> line.startsWith("|"))
+                    .map(ServersPage::cells)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> cells(String line) {
+        return Arrays.stream(line.substring(1).split("\\|")).map(String::strip).toList();
+    }
+}

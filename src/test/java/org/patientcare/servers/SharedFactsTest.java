@@ -1,0 +1,104 @@
+package org.patientcare.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.NodeList;
+
+@DisplayName("What more than one server is told is the same for each")
+class SharedFactsTest {
+
+    private static final Path CONFIG = Path.of("server-config");
+    private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
+
+    @Test
+    @DisplayName("the pools of Open Liberty have the sizes, time-outs and properties of Payara's")
+    void thePoolsAreAlike() throws Exception {
+        Map<String, Map<String, String>> payaras = poolsOfPayara();
+        assertThat(payaras).containsOnlyKeys("jdbc/patientcare", "jdbc/patientcareMigration");
+        assertThat(poolsOfLiberty()).isEqualTo(payaras);
+    }
+
+    @Test
+    @DisplayName("Payara Server is told nothing of its own that Payara Micro is told as well")
+    void payaraServerRepeatsNothing() throws IOException {
+        List<String> micros = settings("payara-micro/pre-boot.asadmin");
+        assertThat(micros).isNotEmpty();
+        assertThat(settings("payara-server/pre-boot.asadmin"))
+                .isNotEmpty()
+                .doesNotContainAnyElementsOf(micros);
+    }
+
+    private static List<String> settings(String file) throws IOException {
+        return Files.readAllLines(CONFIG.resolve(file)).stream()
+                .filter(line -> line.startsWith("set "))
+                .map(line -> line.split("=")[0].replaceAll("http-listener-1", "http-listener"))
+                .toList();
+    }
+
+    private static Map<String, Map<String, String>> poolsOfPayara() throws IOException {
+        Map<String, Map<String, String>> pools = new HashMap<>();
+        for (String line : Files.readAllLines(CONFIG.resolve("payara-micro/post-boot.asadmin"))) {
+            if (line.startsWith("create-jdbc-connection-pool ")) {
+                Map<String, String> options = new HashMap<>();
+                OPTION.matcher(line).results().forEach(o -> options.put(o.group(1), o.group(2)));
+                String[] words = line.split(" ");
+                Map<String, String> facts = new TreeMap<>(propertiesOfPayara(line));
+                facts.put("most", options.get("maxpoolsize"));
+                facts.put("wait", Integer.parseInt(options.get("maxwait")) / 1000 + "s");
+                pools.put("jdbc/" + words[words.length - 1], facts);
+            }
+        }
+        return pools;
+    }
+
+    /** With the escapes and placeholders of the other server. */
+    private static Map<String, String> propertiesOfPayara(String line) {
+        String all = line.replaceFirst(".*--property ", "").replaceFirst(" \\S+$", "");
+        Map<String, String> properties = new HashMap<>();
+        Arrays.stream(all.split("(?<!\\\\):"))
+                .map(each -> each.split("(?<!\\\\)=", 2))
+                .forEach(
+                        each ->
+                                properties.put(
+                                        each[0].equals("url") ? "URL" : each[0],
+                                        each[1].replace("\\", "").replace("MPCONFIG=", "")));
+        return properties;
+    }
+
+    private static Map<String, Map<String, String>> poolsOfLiberty() throws Exception {
+        Map<String, Map<String, String>> pools = new HashMap<>();
+        NodeList sources =
+                DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(CONFIG.resolve("open-liberty/server.xml").toFile())
+                        .getElementsByTagName("dataSource");
+        for (int i = 0; i < sources.getLength(); i++) {
+            Element source = (Element) sources.item(i);
+            Element manager = (Element) source.getElementsByTagName("connectionManager").item(0);
+            Map<String, String> facts = new TreeMap<>();
+            NamedNodeMap properties =
+                    source.getElementsByTagName("properties").item(0).getAttributes();
+            for (int p = 0; p < properties.getLength(); p++) {
+                facts.put(properties.item(p).getNodeName(), properties.item(p).getNodeValue());
+            }
+            facts.put("most", manager.getAttribute("maxPoolSize"));
+            facts.put("wait", manager.getAttribute("connectionTimeout"));
+            pools.put(source.getAttribute("jndiName"), facts);
+        }
+        return pools;
+    }
+}
