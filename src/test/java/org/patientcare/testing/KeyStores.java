@@ -23,6 +23,17 @@ public final class KeyStores {
         return make(folder.resolve("expired.p12"), "RSA", "-startdate", "-30d", "-validity", "29");
     }
 
+    /** A key with a certificate for a server at an address, from now on. */
+    public static Path server(Path folder, String address) {
+        return make(
+                folder.resolve("server.p12"),
+                "RSA",
+                "-validity",
+                "365",
+                "-ext",
+                "SAN=ip:" + address);
+    }
+
     /**
      * @param validity options of keytool
      */

@@ -62,7 +62,8 @@ public final class Node implements AutoCloseable {
         return launch(settings, port, war, PRE_BOOT, POST_BOOT);
     }
 
-    private static Node launch(
+    /** Starts a server of which everything is said. */
+    public static Node launch(
             Map<String, String> settings,
             int port,
             Path war,
@@ -146,6 +147,15 @@ public final class Node implements AutoCloseable {
     /** Asks the server to end, and does not wait for it. */
     public void terminate() {
         process.destroy();
+    }
+
+    /** Stops it where it is: its port takes connections, and nothing answers. */
+    public void pause() {
+        Signals.stop(process.toHandle());
+    }
+
+    public void goOn() {
+        Signals.goOn(process.toHandle());
     }
 
     public void awaitEnd() {
