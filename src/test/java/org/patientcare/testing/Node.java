@@ -57,11 +57,6 @@ public final class Node implements AutoCloseable {
         return launch(settings, port, war, preBoot, postBoot, more);
     }
 
-    /** Starts a server with another WAR. */
-    public static Node launchWar(Map<String, String> settings, int port, Path war) {
-        return launch(settings, port, war, PRE_BOOT, POST_BOOT);
-    }
-
     /** Starts a server of which everything is said. */
     public static Node launch(
             Map<String, String> settings,
