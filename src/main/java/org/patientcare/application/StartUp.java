@@ -16,6 +16,7 @@ import org.patientcare.appointment.VisitLinks;
 import org.patientcare.appointment.VisitSettings;
 import org.patientcare.config.DatabaseWatch;
 import org.patientcare.config.PublicUrl;
+import org.patientcare.config.QueryRetries;
 import org.patientcare.config.SchemaMigration;
 import org.patientcare.config.SettingException;
 import org.patientcare.delivery.DeliverySettings;
@@ -64,6 +65,7 @@ public class StartUp {
     @Inject private MailChannel mailChannel;
     @Inject private SmsChannel smsChannel;
     @Inject private SchemaMigration schema;
+    @Inject private QueryRetries retries;
     @Inject private TokenKeyService tokenKeys;
     @Inject private VisitLinks links;
     @Inject private VisitSettings visits;
@@ -80,6 +82,7 @@ public class StartUp {
         checkSettings();
         try {
             schema.migrate();
+            retries.switchOff();
             tokenKeys.ensure();
             links.ensureKey();
             keys.demo().ifPresent(this::provideDemo);

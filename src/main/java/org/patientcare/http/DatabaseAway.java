@@ -19,9 +19,10 @@ final class DatabaseAway {
 
     /**
      * Connection exceptions, operator intervention (shutting down, starting up), too many
-     * connections, a statement that took longer than statement_timeout.
+     * connections, a statement that took longer than statement_timeout, a transaction in which
+     * nothing happened for longer than idle_in_transaction_session_timeout.
      */
-    private static final String STATES = "08...|57P0[1-5]|57014|53300";
+    private static final String STATES = "08...|57P0[1-5]|57014|53300|25P03";
 
     private static final String POOL_GAVE_NONE = "Error in allocating a connection";
 

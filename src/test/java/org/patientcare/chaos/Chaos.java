@@ -11,13 +11,25 @@ import java.util.Random;
 
 /**
  * {@code ./mvnw -Pchaos}: many cycles, each fault as often as any other, a table, and the proof on
- * builds that are broken on purpose.
+ * builds that are broken on purpose; then the nights in which nothing dies.
  */
 public final class Chaos {
 
     private static final int CYCLES = 81;
 
-    private Chaos() {}
+    /** Here and there, each as soon as it is acknowledged. */
+    private static final int WRITES = 10_000;
+
+    private final Path folder;
+    private final Path war;
+    private final long seed;
+    private final Table table = new Table();
+
+    private Chaos(Path folder, Path war, long seed) {
+        this.folder = folder;
+        this.war = war;
+        this.seed = seed;
+    }
 
     /**
      * Ends with status 1 if a rule was broken, or if a broken build went unnoticed.
@@ -26,25 +38,64 @@ public final class Chaos {
      */
     public static void main(String[] arguments) throws IOException {
         long seed = Long.getLong("chaos.seed", System.nanoTime());
+        int cycles = Integer.getInteger("chaos.cycles", CYCLES);
+        int nights = Integer.getInteger("chaos.nights", 1);
         Path folder =
                 Files.createTempDirectory(Files.createDirectories(Path.of(arguments[0])), "run");
         Path war = Path.of(System.getProperty("patientcare.war"));
         System.out.println("Seed " + seed + ", in " + folder);
-        Table table = new Table();
+        Chaos chaos = new Chaos(folder, war, seed);
         boolean right = true;
-        try (Harness harness = Harness.start(folder, war, seed)) {
-            for (Fault fault : faults(Integer.getInteger("chaos.cycles", CYCLES), seed)) {
+        try {
+            if (cycles > 0) {
+                right &= chaos.happens(Site.ONE_NODE, faults(cycles, seed));
+            }
+            if (nights > 0) {
+                for (Site site : List.of(Site.BEHIND_PROXY, Site.SMALL_POOL)) {
+                    right &=
+                            chaos.happens(
+                                    site,
+                                    Collections.nCopies(nights, Fault.of(site)).stream()
+                                            .flatMap(List::stream)
+                                            .toList());
+                }
+            }
+        } finally {
+            chaos.table.print(System.out);
+        }
+        if (cycles > 0) {
+            right &= noticesBrokenBuilds(folder, war, seed);
+        }
+        System.exit(right ? 0 : 1);
+    }
+
+    /** Whether no rule was broken. */
+    private boolean happens(Site site, List<Fault> faults) throws IOException {
+        boolean right = true;
+        Path own = Files.createDirectory(folder.resolve(site.name()));
+        try (Harness harness = Harness.start(own, war, seed, site)) {
+            if (site == Site.BEHIND_PROXY) {
+                right &= isReadAtOnce(harness);
+            }
+            for (Fault fault : faults) {
                 Cycle cycle = harness.cycle(fault);
                 table.add(cycle);
                 System.out.println(cycle.summary());
                 cycle.findings().forEach(System.out::println);
                 right &= cycle.findings().isEmpty();
             }
-        } finally {
-            table.print(System.out);
         }
-        right &= noticesBrokenBuilds(folder, war, seed);
-        System.exit(right ? 0 : 1);
+        return right;
+    }
+
+    private static boolean isReadAtOnce(Harness harness) {
+        long began = System.nanoTime();
+        List<String> stale = harness.staleReads(WRITES);
+        System.out.printf(
+                "%d writes through one node read through the other in %.1f s: %d stale%n",
+                WRITES, (System.nanoTime() - began) / 1e9, stale.size());
+        stale.forEach(System.out::println);
+        return stale.isEmpty();
     }
 
     /** A harness that finds nothing must show that it would find something. */
@@ -68,7 +119,7 @@ public final class Chaos {
         Random random = new Random(seed);
         List<Fault> faults = new ArrayList<>();
         while (faults.size() < cycles) {
-            List<Fault> all = new ArrayList<>(List.of(Fault.values()));
+            List<Fault> all = new ArrayList<>(Fault.of(Site.ONE_NODE));
             Collections.shuffle(all, random);
             faults.addAll(all);
         }

@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param unknown batches that got neither 200 nor 422
  * @param findings those that were not there before
+ * @param slowest how long the slowest answer took, from the fault to the recovery
  * @param recovery from the moment when everything was up again to the first acknowledged batch
  */
 record Cycle(
@@ -16,16 +17,18 @@ record Cycle(
         long refused,
         long unknown,
         List<Finding> findings,
+        Duration slowest,
         Duration recovery) {
 
     String summary() {
-        return "%-26s %5d acknowledged, %4d refused, %4d unknown, %2d findings, recovered in %d ms"
+        return "%-26s %5d acknowledged, %4d refused, %4d unknown, %2d findings, slowest answer %d ms, recovered in %d ms"
                 .formatted(
                         fault,
                         acknowledged,
                         refused,
                         unknown,
                         findings.size(),
+                        slowest.toMillis(),
                         recovery.toMillis());
     }
 

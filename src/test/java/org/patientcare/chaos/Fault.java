@@ -1,5 +1,10 @@
 package org.patientcare.chaos;
 
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -15,9 +20,33 @@ enum Fault {
     POSTMASTER_KILLED(Takes.DATABASE, i -> i.database().killPostmaster()),
     SERVER_TERMINATED(Takes.SERVER, Installation::terminateServer),
     SERVER_KILLED(Takes.SERVER, Installation::killServer),
-    BOTH_KILLED(Takes.BOTH, Installation::killBoth);
+    BOTH_KILLED(Takes.BOTH, Installation::killBoth),
+
+    DATABASE_FROZEN(Takes.DATABASE, Nights::freezeDatabase, i -> i.database().thaw()),
+    PARTNERS_SILENT(Takes.NOTHING, Nights::silencePartners, i -> i.partners().speakAgain()),
+    HALF_HEADS(Takes.NOTHING, Nights::halfHeads),
+    HALF_BODIES(Takes.NOTHING, Nights::halfBodies),
+    HALF_LARGE_BODIES(Takes.NOTHING, Nights::halfLargeBodies),
+    SLOW_READERS(Takes.NOTHING, Nights::slowReaders),
+    NODE_PAUSED(Takes.A_NODE, Nights::pauseNode, i -> i.nodes().get(0).goOn()),
+    POOL_OF_5(Takes.NOTHING, Nights::loadPool);
+
+    private static final Set<Fault> CROWDS =
+            EnumSet.of(HALF_HEADS, HALF_BODIES, HALF_LARGE_BODIES, SLOW_READERS);
 
     private static final String UNAVAILABLE = "503";
+
+    /** Of the proxy, about a node that has taken a call and says nothing. */
+    private static final Set<String> NO_ANSWER = Set.of("502", "504");
+
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+
+    /** What a client may wait while a crowd of others goes on for ever. */
+    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+
+    /** The pause, for calls that the node had taken, and something to go on. */
+    private static final Duration PAUSE = Duration.ofSeconds(25);
+
     private static final int DROPS = 15;
     private static final long BETWEEN_DROPS_MILLIS = 200;
 
@@ -46,15 +75,36 @@ enum Fault {
     }
 
     boolean takesServer() {
-        return takes != Takes.DATABASE;
+        return takes == Takes.SERVER || takes == Takes.BOTH;
+    }
+
+    /** Where it is made to happen. */
+    Site site() {
+        if (ordinal() <= BOTH_KILLED.ordinal()) {
+            return Site.ONE_NODE;
+        }
+        return this == POOL_OF_5 ? Site.SMALL_POOL : Site.BEHIND_PROXY;
+    }
+
+    /** Those of a site. */
+    static List<Fault> of(Site site) {
+        return Arrays.stream(values()).filter(fault -> fault.site() == site).toList();
+    }
+
+    /** Within which each call must be answered under it. */
+    Duration answerLimit() {
+        if (this == NODE_PAUSED) {
+            return PAUSE;
+        }
+        return CROWDS.contains(this) ? AT_ONCE : ANSWER_LIMIT;
     }
 
     /** Whether a right request may be answered so under it. */
     boolean excuses(String answer) {
         return switch (answer) {
-            case Attempt.BROKEN -> takes != Takes.DATABASE;
-            case UNAVAILABLE -> takes != Takes.SERVER;
-            default -> false;
+            case Attempt.BROKEN -> takesServer();
+            case UNAVAILABLE -> takes != Takes.SERVER && takes != Takes.NOTHING;
+            default -> takes == Takes.A_NODE && NO_ANSWER.contains(answer);
         };
     }
 
@@ -73,7 +123,10 @@ enum Fault {
                 i -> {
                     i.database().start();
                     i.startServer();
-                });
+                }),
+        /** Of two, for a while. */
+        A_NODE(i -> {}),
+        NOTHING(i -> {});
 
         private final Consumer<Installation> mend;
 

@@ -15,6 +15,8 @@ record Finding(Rule rule, String sentence) {
         AUDIT,
         /** An answer that the fault does not excuse. */
         ANSWER,
+        /** An answer that took longer than it may under the fault. */
+        SLOW,
         /** The service did not recover in time. */
         RECOVERY
     }

@@ -10,7 +10,10 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WriteHereReadThere;
 
 /** Lets faults happen to an installation under load, and judges what is left. */
 final class Harness implements AutoCloseable {
@@ -29,10 +32,10 @@ final class Harness implements AutoCloseable {
     private final Random random;
     private final Set<Finding> known = new HashSet<>();
 
-    private Harness(Installation installation, Ledger ledger, long seed) {
+    private Harness(Installation installation, Ledger ledger, long seed, Site site) {
         this.installation = installation;
         this.ledger = ledger;
-        load = new Load(installation, ledger, seed);
+        load = new Load(installation, ledger, seed, site);
         probe = new Writer(0, installation, ledger, seed);
         random = new Random(seed);
     }
@@ -41,8 +44,15 @@ final class Harness implements AutoCloseable {
      * @param folder empty, on a disk
      */
     static Harness start(Path folder, Path war, long seed) {
-        Installation installation = Installation.start(folder, war);
-        return new Harness(installation, new Ledger(folder.resolve("ledger")), seed);
+        return start(folder, war, seed, Site.ONE_NODE);
+    }
+
+    /**
+     * @param folder empty, on a disk
+     */
+    static Harness start(Path folder, Path war, long seed, Site site) {
+        Installation installation = Installation.start(folder, war, site);
+        return new Harness(installation, new Ledger(folder.resolve("ledger")), seed, site);
     }
 
     /** One fault at a random moment, until the service is whole again. */
@@ -53,6 +63,7 @@ final class Harness implements AutoCloseable {
         load.begin();
         load.awaitAcknowledged(FEWEST_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
         LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(MOMENT_MICROS)));
+        installation.answers().takeSlowest();
         fault.strike(installation);
         if (fault.takesServer()) {
             load.end();
@@ -61,6 +72,20 @@ final class Harness implements AutoCloseable {
         Duration recovery = recovery();
         load.end();
         return judged(fault, before, recovery);
+    }
+
+    /**
+     * Writes through one node and reads through the other, so many times.
+     *
+     * @return what was read that was not what had been written
+     */
+    List<String> staleReads(int times) {
+        List<Node> nodes = installation.nodes();
+        return WriteHereReadThere.stale(
+                times,
+                installation::bystander,
+                Http.node(nodes.get(0).port()),
+                Http.node(nodes.get(1).port()));
     }
 
     @Override
@@ -74,16 +99,18 @@ final class Harness implements AutoCloseable {
     private Duration recovery() {
         long begin = System.nanoTime();
         Waiting.until(
-                probe::isServed,
+                () -> probe.isServed() && installation.isWhole(),
                 GIVE_UP,
                 LOOK_AGAIN,
-                () -> "the service does not recover; its log is " + installation.serverLog());
+                () -> "the service does not recover; its logs: " + installation.serverLogs());
         return Duration.ofNanos(System.nanoTime() - begin);
     }
 
     private Cycle judged(Fault fault, int before, Duration recovery) {
         Collection<Attempt> attempts = ledger.attempts();
         List<Finding> findings = new ArrayList<>(Judge.findings(attempts, installation.stored()));
+        Duration slowest = installation.answers().takeSlowest();
+        findings.addAll(ofAnswers(fault, slowest));
         if (recovery.compareTo(RECOVERY_LIMIT) > 0) {
             findings.add(new Finding(Finding.Rule.RECOVERY, fault + ": after " + recovery));
         }
@@ -97,6 +124,23 @@ final class Harness implements AutoCloseable {
                 refused,
                 ofThis.size() - acknowledged - refused,
                 findings,
+                slowest,
                 recovery);
+    }
+
+    /** Those to whoever is not in the ledger, and what they all took. */
+    private List<Finding> ofAnswers(Fault fault, Duration slowest) {
+        List<String> wrong = new ArrayList<>(installation.answers().takeComplaints());
+        for (String answer : load.failedReads()) {
+            if (fault.site() != Site.ONE_NODE && !fault.excuses(answer)) {
+                wrong.add("a read was answered " + answer);
+            }
+        }
+        List<Finding> findings = new ArrayList<>();
+        wrong.forEach(w -> findings.add(new Finding(Finding.Rule.ANSWER, fault + ": " + w)));
+        if (slowest.compareTo(fault.answerLimit()) > 0) {
+            findings.add(new Finding(Finding.Rule.SLOW, fault + ": an answer took " + slowest));
+        }
+        return findings;
     }
 }

@@ -1,5 +1,6 @@
 package org.patientcare.chaos;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,49 +11,79 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Folders;
 import org.patientcare.testing.Http;
+import org.patientcare.testing.Line;
 import org.patientcare.testing.Node;
-import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Proxy;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
-/** A database and a server of the harness's own, each of which can die and come back. */
+/** A database and nodes of the harness's own, each of which can die and come back. */
 final class Installation implements AutoCloseable {
+
+    /** The path of an answer of more than a megabyte, behind the proxy. */
+    static final String LARGE_ANSWER = "/v1/activation-codes";
 
     private static final String REQUEST_ID = "X-Request-Id";
     private static final Duration REST_LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final int CODES = 15;
+    private static final int META = 16_000;
+    private static final String RECIPIENT =
+            "{\"name\":\"Ana\",\"email\":\"ana@mail.example\",\"prefix\":\"34\",\"phone\":\"600123456\"}";
 
     private final Path war;
     private final Path temporary;
-    private final int port = Node.freePort();
+    private final Path postBoot;
+    private final List<Integer> ports;
     private final Map<String, String> settings;
     private final DurablePostgres database;
+    private final Optional<Partners> partners;
+    private final Optional<Proxy> proxy;
     private final Organization organization;
-    private Node server;
+    private final Organization bystander;
+    private final Answers answers = new Answers();
+    private List<Node> nodes = List.of();
 
-    private Installation(Path folder, Path war) throws SQLException {
+    private Installation(Path folder, Path war, Site site) throws SQLException {
         this.war = war;
         temporary = folder.resolve("tmp");
+        postBoot = postBoot(folder, site);
+        ports = Stream.generate(Node::freePort).limit(site.nodes()).toList();
+        boolean proxied = site == Site.BEHIND_PROXY;
+        int frontPort = proxied ? Node.freePort() : ports.get(0);
+        partners = proxied ? Optional.of(new Partners()) : Optional.empty();
         database = DurablePostgres.create(folder.resolve("postgres"));
-        settings = new HashMap<>(SuiteDatabase.settings(port, database.url()));
+        settings = new HashMap<>(SuiteDatabase.settings(frontPort, database.url()));
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
-        settings.put("java.io.tmpdir", temporary.toString());
+        partners.ifPresent(those -> settings.putAll(those.settings()));
+        proxy =
+                proxied
+                        ? Optional.of(Proxy.start(frontPort, ports.get(0), ports.get(1)))
+                        : Optional.empty();
         startServer();
-        organization = Operator.ofNode(port).newOrganization();
+        Http front = proxy.map(Proxy::http).orElseGet(() -> Http.node(frontPort));
+        organization = newOrganization(front);
+        bystander = newOrganization(front);
+        if (proxied) {
+            furnish();
+        }
     }
 
-    /** Starts both; the folder must be on a disk. */
-    static Installation start(Path folder, Path war) {
+    /** Starts everything; the folder must be on a disk. */
+    static Installation start(Path folder, Path war, Site site) {
         try {
-            return new Installation(folder, war);
+            return new Installation(folder, war, site);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -62,6 +93,32 @@ final class Installation implements AutoCloseable {
         return database;
     }
 
+    List<Node> nodes() {
+        return nodes;
+    }
+
+    Optional<Proxy> proxy() {
+        return proxy;
+    }
+
+    Partners partners() {
+        return partners.orElseThrow();
+    }
+
+    Answers answers() {
+        return answers;
+    }
+
+    /** Who calls. */
+    Http caller() {
+        return organization.http();
+    }
+
+    /** An organization of which the ledger tells nothing. */
+    Organization bystander() {
+        return bystander;
+    }
+
     /**
      * Loads a batch under its id as the request's.
      *
@@ -69,7 +126,7 @@ final class Installation implements AutoCloseable {
      */
     String load(Batch batch, String json) {
         Http http = organization.http().with(REQUEST_ID, batch.id());
-        return answer(
+        return answers.of(
                 () ->
                         new Organization(organization.id(), organization.apiKey(), http)
                                 .upsertRaw(json));
@@ -79,42 +136,68 @@ final class Installation implements AutoCloseable {
      * @return the status, or {@link Attempt#BROKEN}
      */
     String read(String code) {
-        return answer(() -> organization.patient(code));
+        return answers.of(() -> organization.patient(code));
     }
 
-    /** An answer without a request id is not the service's but that of a server on its way down. */
-    private static String answer(Supplier<Reply> call) {
+    /** A patient who is there, for a client that was not. */
+    Reply readOnNewConnection() {
+        try (Line line = proxy.orElseThrow().line()) {
+            return line.call(
+                    Line.head("GET /v1/patients/" + Batch.SHARED + "/0 HTTP/1.1", caller()));
+        } catch (UncheckedIOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Sends a code by e-mail and SMS. */
+    Reply send() {
+        return organization.sendCode("c0", RECIPIENT);
+    }
+
+    /** Whether all parts of it do their work. */
+    boolean isWhole() {
+        return proxy.map(front -> front.isUp("a") && front.isUp("b")).orElse(true)
+                && (partners.isEmpty() || isDelivered());
+    }
+
+    private boolean isDelivered() {
         try {
-            Reply reply = call.get();
-            return reply.header(REQUEST_ID) == null
-                    ? Attempt.BROKEN
-                    : String.valueOf(reply.status());
+            return send().text().contains("\"sms\":\"delivered\",\"email\":\"delivered\"");
         } catch (IllegalStateException noAnswer) {
-            return Attempt.BROKEN;
+            return false;
         }
     }
 
     /** In a temporary folder of its own: a killed server leaves its copy of the WAR there. */
     void startServer() {
+        nodes = IntStream.range(0, ports.size()).mapToObj(this::launch).toList();
+        nodes.forEach(Node::awaitReady);
+        proxy.ifPresent(Proxy::awaitBoth);
+    }
+
+    private Node launch(int number) {
+        Path folder = temporary.resolve(String.valueOf(number));
         try {
-            Folders.delete(temporary);
-            Files.createDirectories(temporary);
+            Folders.delete(folder);
+            Files.createDirectories(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        server = Node.launchWar(settings, port, war).awaitReady();
+        Map<String, String> own = new HashMap<>(settings);
+        own.put("java.io.tmpdir", folder.toString());
+        return Node.launch(own, ports.get(number), war, Node.PRE_BOOT, postBoot);
     }
 
     void killServer() {
-        server.kill();
+        nodes.forEach(Node::kill);
     }
 
     void terminateServer() {
-        server.close();
+        nodes.forEach(Node::close);
     }
 
     void killBoth() {
-        server.kill();
+        killServer();
         database.kill();
     }
 
@@ -133,16 +216,62 @@ final class Installation implements AutoCloseable {
     }
 
     /** Where to look when something went wrong. */
-    Path serverLog() {
-        return server.logFile();
+    List<Path> serverLogs() {
+        return nodes.stream().map(Node::logFile).toList();
     }
 
     @Override
     public void close() {
-        server.kill();
+        proxy.ifPresent(Proxy::close);
+        killServer();
+        partners.ifPresent(Partners::close);
         database.close();
         try {
             Folders.delete(temporary);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Organization newOrganization(Http front) {
+        Http operator =
+                Http.node(ports.get(0))
+                        .with("X-API-Key", settings.get("patientcare.operator.api-key"))
+                        .with("X-Secret-Key", settings.get("patientcare.operator.secret-key"));
+        String all = "/admin/v1/organizations";
+        String profile = "{\"name\":\"Clinic\",\"activation_code_delivery\":true}";
+        String id = operator.send("POST", all, profile).expect(201).json().at("/data/id").asText();
+        JsonNode keys =
+                operator.send("POST", all + "/" + id + "/credentials", "{}")
+                        .expect(201)
+                        .json()
+                        .get("data");
+        String apiKey = keys.get("api_key").asText();
+        return new Organization(
+                id,
+                apiKey,
+                front.with("X-API-Key", apiKey)
+                        .with("X-Secret-Key", keys.get("secret_key").asText()));
+    }
+
+    /** A list becomes long. */
+    private void furnish() {
+        for (int i = 0; i < CODES; i++) {
+            organization.withCode("c" + i, "meta", "\u0001".repeat(META));
+        }
+    }
+
+    private static Path postBoot(Path folder, Site site) {
+        if (site != Site.SMALL_POOL) {
+            return Node.POST_BOOT;
+        }
+        try {
+            String shipped = Files.readString(Node.POST_BOOT);
+            String small = shipped.replace("--maxpoolsize=32", "--maxpoolsize=5");
+            if (small.equals(shipped)) {
+                throw new IllegalStateException("the shipped pool has another size");
+            }
+            return Files.writeString(folder.resolve("post-boot.asadmin"), small);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

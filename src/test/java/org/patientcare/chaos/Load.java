@@ -3,34 +3,35 @@ package org.patientcare.chaos;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.patientcare.testing.Waiting;
 
-/** Several writers at the same time, and a reader. */
+/** Several writers at the same time, and readers. */
 final class Load {
 
-    private static final int WRITERS = 4;
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
 
     private final List<Writer> writers;
-    private final Reader reader;
+    private final List<Reader> readers;
     private final AtomicLong acknowledged = new AtomicLong();
     private AtomicBoolean ending = new AtomicBoolean(true);
     private List<CompletableFuture<Void>> running = List.of();
 
-    Load(Installation installation, Ledger ledger, long seed) {
+    Load(Installation installation, Ledger ledger, long seed, Site site) {
         writers =
-                IntStream.rangeClosed(1, WRITERS)
+                IntStream.rangeClosed(1, site.writers())
                         .mapToObj(number -> new Writer(number, installation, ledger, seed))
                         .toList();
-        reader = new Reader(installation);
+        readers = Stream.generate(() -> new Reader(installation)).limit(site.readers()).toList();
     }
 
     void begin() {
@@ -39,20 +40,26 @@ final class Load {
         ExecutorService threads = Executors.newCachedThreadPool();
         running =
                 Stream.concat(
-                                Stream.<Runnable>of(() -> reader.readUntil(stop::get)),
+                                readers.stream().map(reader -> reading(reader, stop)),
                                 writers.stream().map(writer -> loading(writer, stop)))
                         .map(task -> CompletableFuture.runAsync(task, threads))
                         .toList();
         threads.shutdown();
     }
 
+    private static Runnable reading(Reader reader, AtomicBoolean stop) {
+        return () -> reader.readUntil(stop::get);
+    }
+
     private Runnable loading(Writer writer, AtomicBoolean stop) {
         return () -> writer.loadUntil(stop::get, acknowledged::incrementAndGet);
     }
 
-    /** What the reader was answered that was no patient, since the last call of this method. */
+    /** What readers were answered that was no patient, since the last call of this method. */
     Set<String> failedReads() {
-        return reader.failures();
+        return readers.stream()
+                .flatMap(reader -> reader.failures().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Returns when so many more batches have been acknowledged. */

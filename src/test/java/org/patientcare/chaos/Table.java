@@ -1,19 +1,21 @@
 package org.patientcare.chaos;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** What came of all cycles, a line for each fault. */
 final class Table {
 
-    private static final String ROW = "%-26s %6s %8s %8s %8s %6s %6s %10s %6s %7s %9s %10s";
+    private static final String ROW = "%-26s %6s %8s %8s %8s %6s %6s %10s %6s %7s %9s %9s %8s %10s";
 
     private final Map<Fault, List<Cycle>> cycles = new EnumMap<>(Fault.class);
 
@@ -34,15 +36,18 @@ final class Table {
                         "refused-in",
                         "audit",
                         "answers",
+                        "too slow",
                         "too late",
-                        "slowest s");
+                        "answer s",
+                        "recovery s");
         out.println();
         out.println(head);
         out.println("-".repeat(head.length()));
         cycles.forEach((fault, those) -> out.println(row(fault.toString(), those)));
         out.println(row("ALL", cycles.values().stream().flatMap(List::stream).toList()));
         out.println();
-        out.println("unknown: neither 200 nor 422, so whole or absent; slowest s: of recovery");
+        out.println(
+                "unknown: neither 200 nor 422, so whole or absent; answer s, recovery s: the slowest");
         out.flush();
     }
 
@@ -57,7 +62,12 @@ final class Table {
         Stream<Object> broken =
                 Arrays.stream(Finding.Rule.values()).map(rule -> sum(cycles, c -> c.count(rule)));
         return ROW.formatted(
-                Stream.of(figures, broken, Stream.of(slowest(cycles)))
+                Stream.of(
+                                figures,
+                                broken,
+                                Stream.of(
+                                        slowest(cycles, Cycle::slowest),
+                                        slowest(cycles, Cycle::recovery)))
                         .flatMap(some -> some)
                         .toArray());
     }
@@ -66,8 +76,8 @@ final class Table {
         return cycles.stream().mapToLong(figure).sum();
     }
 
-    private static String slowest(List<Cycle> cycles) {
-        long millis = cycles.stream().mapToLong(c -> c.recovery().toMillis()).max().orElse(0);
+    private static String slowest(List<Cycle> cycles, Function<Cycle, Duration> figure) {
+        long millis = cycles.stream().map(figure).mapToLong(Duration::toMillis).max().orElse(0);
         return String.format(Locale.ROOT, "%.2f", millis / 1e3);
     }
 }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -69,6 +71,26 @@ class FrozenDatabaseIT {
         List<Answer> answers = whileFrozen(List.of(() -> clinic.patient("p")));
 
         assertThat(answers).allSatisfy(FrozenDatabaseIT::isPromptly503);
+    }
+
+    @Test
+    @DisplayName(
+            "a read that was in the middle of its statement: it is not tried again behind the scenes")
+    void aReadThatHadBegunIsAnsweredInTime() throws Exception {
+        try (Connection lock = postgres.lock("LOCK TABLE patient IN ACCESS EXCLUSIVE MODE")) {
+            CompletableFuture<Reply> read = clinic.http().sendLater("GET", "/v1/patients/p", null);
+            Waiting.within(LIMIT, "the read waits", postgres::somebodyWaits);
+            long began = System.nanoTime();
+            postgres.freeze();
+            try {
+                Reply reply = read.join();
+                isPromptly503(new Answer(reply, Duration.ofNanos(System.nanoTime() - began)));
+            } finally {
+                postgres.thaw();
+            }
+            lock.rollback();
+        }
+        Waiting.within(LIMIT, "service is back", () -> clinic.patient("p").status() == 200);
     }
 
     @Test

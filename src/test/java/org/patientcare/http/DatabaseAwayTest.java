@@ -20,6 +20,13 @@ class DatabaseAwayTest {
     }
 
     @Test
+    @DisplayName("1: a transaction that the database ended because the node was paused is a 503")
+    void anEndedTransactionIsTheDatabaseAway() {
+        assertThat(DatabaseAway.isCauseOf(new DatabaseFailure(new SQLException("idle", "25P03"))))
+                .isTrue();
+    }
+
+    @Test
     @DisplayName("1: a connection that ended in the middle of the commit is a 503")
     void aFailedCommitIsTheDatabaseAway() {
         SystemException failure = new SystemException();

@@ -38,6 +38,13 @@ class InsideIT {
     private static final String OWNER = "jdbc/patientcareMigration";
 
     @Test
+    @DisplayName("a node that is paused in a transaction does not hold its locks for long")
+    void theDatabaseEndsTransactionsThatLieIdle() throws Exception {
+        assertThat(text("jdbc/patientcare", "SHOW idle_in_transaction_session_timeout"))
+                .isEqualTo("4s");
+    }
+
+    @Test
     @DisplayName(
             "both JNDI names resolve: the run-time role does the work, the owner brought the schema")
     void bothDataSourcesResolve() throws Exception {

@@ -142,6 +142,15 @@ public final class DurablePostgres implements AutoCloseable {
         await(this::answers);
     }
 
+    /** Stops all its processes where they are: sockets accept, and nothing answers. */
+    public void freeze() {
+        Signals.stop(processes().get(0));
+    }
+
+    public void thaw() {
+        Signals.goOn(processes().get(0));
+    }
+
     @Override
     public void close() {
         stop();

@@ -26,10 +26,12 @@ public final class Http {
                     .connectTimeout(TIMEOUT)
                     .build();
 
+    private final HttpClient client;
     private final String base;
     private final Map<String, String> headers;
 
-    private Http(String base, Map<String, String> headers) {
+    private Http(HttpClient client, String base, Map<String, String> headers) {
+        this.client = client;
         this.base = base;
         this.headers = headers;
     }
@@ -40,8 +42,13 @@ public final class Http {
     }
 
     public static Http node(int port) {
-        return new Http("http://127.0.0.1:" + port, Map.of())
+        return new Http(CLIENT, "http://127.0.0.1:" + port, Map.of())
                 .with("X-Forwarded-For", randomAddress());
+    }
+
+    /** Elsewhere, by a client that knows whom to trust there. */
+    static Http elsewhere(String base, HttpClient client) {
+        return new Http(client, base, Map.of());
     }
 
     public static String randomAddress() {
@@ -71,18 +78,23 @@ public final class Http {
     public Http with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new Http(base, more);
+        return new Http(client, base, more);
     }
 
     public Http without(String header) {
         Map<String, String> fewer = new LinkedHashMap<>(headers);
         fewer.remove(header);
-        return new Http(base, fewer);
+        return new Http(client, base, fewer);
     }
 
     /** The same headers to another node. */
     public Http at(int port) {
-        return new Http("http://127.0.0.1:" + port, headers);
+        return new Http(CLIENT, "http://127.0.0.1:" + port, headers);
+    }
+
+    /** The same headers to where another one goes. */
+    public Http at(Http other) {
+        return new Http(other.client, other.base, headers);
     }
 
     public Reply get(String path) {
@@ -107,7 +119,7 @@ public final class Http {
     private Reply exchange(String method, String path, HttpRequest.BodyPublisher body) {
         try {
             return new Reply(
-                    CLIENT.send(
+                    client.send(
                             request(method, path, body), HttpResponse.BodyHandlers.ofByteArray()));
         } catch (IOException e) {
             throw new IllegalStateException(method + " " + path + ": " + e, e);
@@ -128,7 +140,7 @@ public final class Http {
     /** Sends without waiting. */
     public CompletableFuture<Reply> sendLater(String method, String path, String json) {
         byte[] body = json == null ? new byte[0] : json.getBytes(StandardCharsets.UTF_8);
-        return CLIENT.sendAsync(
+        return client.sendAsync(
                         with("Content-Type", "application/json")
                                 .request(method, path, publisher(body)),
                         HttpResponse.BodyHandlers.ofByteArray())

@@ -160,6 +160,17 @@ public final class KeyStores {
                 "29");
     }
 
+    /** A key with a certificate for a server at an address, from now on. */
+    public static Path server(Path folder, String address) {
+        return make(
+                folder.resolve("server.p12"),
+                "RSA",
+                "-validity",
+                "365",
+                "-ext",
+                "SAN=ip:" + address);
+    }
+
     /**
      * @param validity options of keytool
      */

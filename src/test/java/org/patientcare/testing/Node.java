@@ -57,12 +57,8 @@ public final class Node implements AutoCloseable {
         return launch(settings, port, war, preBoot, postBoot, more);
     }
 
-    /** Starts a server with another WAR. */
-    public static Node launchWar(Map<String, String> settings, int port, Path war) {
-        return launch(settings, port, war, PRE_BOOT, POST_BOOT);
-    }
-
-    private static Node launch(
+    /** Starts a server of which everything is said. */
+    public static Node launch(
             Map<String, String> settings,
             int port,
             Path war,
@@ -146,6 +142,15 @@ public final class Node implements AutoCloseable {
     /** Asks the server to end, and does not wait for it. */
     public void terminate() {
         process.destroy();
+    }
+
+    /** Stops it where it is: its port takes connections, and nothing answers. */
+    public void pause() {
+        Signals.stop(process.toHandle());
+    }
+
+    public void goOn() {
+        Signals.goOn(process.toHandle());
     }
 
     public void awaitEnd() {

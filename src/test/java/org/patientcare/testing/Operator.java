@@ -48,6 +48,10 @@ public final class Operator {
         return new Operator(http.at(port));
     }
 
+    public Operator at(Http other) {
+        return new Operator(http.at(other));
+    }
+
     public Reply create(Map<String, ?> organization) {
         return http.send("POST", "/admin/v1/organizations", Reply.json(organization));
     }

@@ -16,6 +16,10 @@ public record Organization(String id, String apiKey, Http http) {
         return new Organization(id, apiKey, http.at(port));
     }
 
+    public Organization at(Http other) {
+        return new Organization(id, apiKey, http.at(other));
+    }
+
     public UUID uuid() {
         return UUID.fromString(id);
     }

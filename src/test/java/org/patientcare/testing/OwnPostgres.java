@@ -10,8 +10,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /** A PostgreSQL for one test class, which may hurt it. */
@@ -88,13 +86,35 @@ public final class OwnPostgres implements AutoCloseable {
         }
     }
 
+    /** A transaction of the owner that holds what the statement locks, until it is closed. */
+    public Connection lock(String sql) throws SQLException {
+        Connection connection = DriverManager.getConnection(url(), Database.OWNER, "");
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+        return connection;
+    }
+
+    /** Whether somebody waits for what another one holds. */
+    public boolean somebodyWaits() {
+        try (Connection connection = DriverManager.getConnection(url(), Database.OWNER, "");
+                Statement statement = connection.createStatement();
+                ResultSet waiting =
+                        statement.executeQuery("SELECT 1 FROM pg_locks WHERE NOT granted")) {
+            return waiting.next();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Stops all its processes where they are: sockets accept, and nothing answers. */
     public void freeze() {
-        signal("-STOP");
+        Signals.stop(postmaster());
     }
 
     public void thaw() {
-        signal("-CONT");
+        Signals.goOn(postmaster());
     }
 
     @Override
@@ -110,30 +130,12 @@ public final class OwnPostgres implements AutoCloseable {
         return "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/patientcare";
     }
 
-    private void signal(String signal) {
+    private ProcessHandle postmaster() {
         try {
             long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0));
-            kill(signal, List.of(pid));
-            kill(
-                    signal,
-                    ProcessHandle.of(pid)
-                            .orElseThrow()
-                            .descendants()
-                            .map(ProcessHandle::pid)
-                            .toList());
+            return ProcessHandle.of(pid).orElseThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void kill(String signal, List<Long> pids) throws IOException {
-        List<String> command = new ArrayList<>(List.of("kill", signal));
-        pids.forEach(pid -> command.add(pid.toString()));
-        try {
-            new ProcessBuilder(command).start().waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
         }
     }
 }

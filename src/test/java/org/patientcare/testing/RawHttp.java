@@ -116,29 +116,37 @@ public final class RawHttp {
 
     private static byte[] exchange(byte[] request, boolean stop) {
         try (Socket socket = open()) {
-            ByteArrayOutputStream answer = new ByteArrayOutputStream();
-            try {
-                socket.getOutputStream().write(request);
-                socket.getOutputStream().flush();
-                if (stop) {
-                    socket.shutdownOutput();
-                }
-                byte[] buffer = new byte[8192];
-                for (int read;
-                        !isComplete(answer)
-                                && (read = socket.getInputStream().read(buffer)) >= 0; ) {
-                    answer.write(buffer, 0, read);
-                }
-            } catch (IOException e) {
-                // A server that has answered need not read on; without an answer this is a failure.
-                if (answer.size() == 0) {
-                    throw e;
-                }
-            }
-            return answer.toByteArray();
+            return exchange(socket, request, stop);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Sends the characters as Latin-1 bytes over a connection and reads the answer to them. */
+    static Reply call(Socket socket, String request) throws IOException {
+        return parse(exchange(socket, request.getBytes(StandardCharsets.ISO_8859_1), false));
+    }
+
+    private static byte[] exchange(Socket socket, byte[] request, boolean stop) throws IOException {
+        ByteArrayOutputStream answer = new ByteArrayOutputStream();
+        try {
+            socket.getOutputStream().write(request);
+            socket.getOutputStream().flush();
+            if (stop) {
+                socket.shutdownOutput();
+            }
+            byte[] buffer = new byte[8192];
+            for (int read;
+                    !isComplete(answer) && (read = socket.getInputStream().read(buffer)) >= 0; ) {
+                answer.write(buffer, 0, read);
+            }
+        } catch (IOException e) {
+            // A server that has answered need not read on; without an answer this is a failure.
+            if (answer.size() == 0) {
+                throw e;
+            }
+        }
+        return answer.toByteArray();
     }
 
     /** A server may leave the connection open for a body that it did not read. */

@@ -45,8 +45,8 @@ public final class ScriptedMailServer implements AutoCloseable {
                     "221 bye");
 
     private final ServerSocket socket;
-    private final String moment;
-    private final String instead;
+    private volatile String moment;
+    private volatile String instead;
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<Socket> open = new CopyOnWriteArrayList<>();
 
@@ -65,6 +65,12 @@ public final class ScriptedMailServer implements AutoCloseable {
 
     public int port() {
         return socket.getLocalPort();
+    }
+
+    /** From now on it does as it is told at this moment, and what is right at all others. */
+    public void at(String nextMoment, String nextInstead) {
+        instead = nextInstead;
+        moment = nextMoment;
     }
 
     /** What clients said, the lines of mails included. */

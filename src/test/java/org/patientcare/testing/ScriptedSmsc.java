@@ -38,8 +38,8 @@ public final class ScriptedSmsc implements AutoCloseable {
     private static final int HEADER = 16;
 
     private final ServerSocket socket;
-    private final int moment;
-    private final int instead;
+    private volatile int moment;
+    private volatile int instead;
     private final List<Submitted> submitted = new CopyOnWriteArrayList<>();
     private final List<Integer> commands = new CopyOnWriteArrayList<>();
     private final List<Socket> open = new CopyOnWriteArrayList<>();
@@ -78,6 +78,12 @@ public final class ScriptedSmsc implements AutoCloseable {
 
     public int port() {
         return socket.getLocalPort();
+    }
+
+    /** From now on it does as it is told at this command, and what is right at others. */
+    public void at(int nextMoment, int nextInstead) {
+        instead = nextInstead;
+        moment = nextMoment;
     }
 
     public List<Submitted> submitted() {

@@ -47,8 +47,18 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
      * @param origin null for none
      */
     public static Socket open(String url, String device, String origin, String address) {
+        return open(CLIENT, url, device, origin, address);
+    }
+
+    /** As the page of a link behind a proxy does. */
+    public static Socket open(Proxy proxy, String url) {
+        return open(proxy.client(), url, UUID.randomUUID().toString(), origin(url), "203.0.113.9");
+    }
+
+    private static Socket open(
+            HttpClient client, String url, String device, String origin, String address) {
         Socket opened = new Socket();
-        WebSocket.Builder builder = CLIENT.newWebSocketBuilder().header("X-Forwarded-For", address);
+        WebSocket.Builder builder = client.newWebSocketBuilder().header("X-Forwarded-For", address);
         if (origin != null) {
             builder.header("Origin", origin);
         }

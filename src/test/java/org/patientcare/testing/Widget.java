@@ -13,6 +13,10 @@ public record Widget(String token, Http http) {
         return new Widget(token, http.at(port));
     }
 
+    public Widget at(Http other) {
+        return new Widget(token, http.at(other));
+    }
+
     public Reply me() {
         return http.get("/widget/v1/me");
     }

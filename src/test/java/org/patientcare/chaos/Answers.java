@@ -1,0 +1,58 @@
+package org.patientcare.chaos;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.patientcare.testing.Reply;
+
+/** How the service answered whomever, and how long that took. */
+final class Answers {
+
+    private static final String REQUEST_ID = "X-Request-Id";
+
+    private final AtomicLong slowestNanos = new AtomicLong();
+    private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
+
+    /**
+     * An answer without a request id is not the service's but that of a server on its way down.
+     *
+     * @return the status, or {@link Attempt#BROKEN}
+     */
+    String of(Supplier<Reply> call) {
+        long began = System.nanoTime();
+        try {
+            Reply reply = call.get();
+            return reply.header(REQUEST_ID) == null
+                    ? Attempt.BROKEN
+                    : String.valueOf(reply.status());
+        } catch (IllegalStateException noAnswer) {
+            return Attempt.BROKEN;
+        } finally {
+            slowestNanos.accumulateAndGet(System.nanoTime() - began, Math::max);
+        }
+    }
+
+    /** Complains if it is another one. */
+    void expect(String status, Supplier<Reply> call) {
+        String answer = of(call);
+        if (!answer.equals(status)) {
+            complaints.add("answer " + answer + " instead of " + status);
+        }
+    }
+
+    /** The slowest since the last call of this method. */
+    Duration takeSlowest() {
+        return Duration.ofNanos(slowestNanos.getAndSet(0));
+    }
+
+    /** What was not as expected since the last call of this method. */
+    List<String> takeComplaints() {
+        List<String> all = new ArrayList<>(complaints);
+        complaints.removeAll(all);
+        return all;
+    }
+}

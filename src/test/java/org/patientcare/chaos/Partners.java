@@ -1,0 +1,48 @@
+package org.patientcare.chaos;
+
+import java.util.Map;
+import org.patientcare.testing.ScriptedMailServer;
+import org.patientcare.testing.ScriptedSmsc;
+
+/** A mail server and an SMS centre that can fall silent: they take connections and say nothing. */
+final class Partners implements AutoCloseable {
+
+    private final ScriptedMailServer mail = new ScriptedMailServer("nothing", "");
+    private final ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0);
+
+    /** What a node is told of them. */
+    Map<String, String> settings() {
+        return Map.of(
+                "patientcare.delivery.capture", "false",
+                "patientcare.smtp.port", String.valueOf(mail.port()),
+                "patientcare.smpp.host", "127.0.0.1",
+                "patientcare.smpp.port", String.valueOf(centre.port()),
+                "patientcare.smpp.user", "care",
+                "patientcare.smpp.password", "secret",
+                "patientcare.smpp.sender", "Clinic");
+    }
+
+    /** In the middle of conversations: connections are there, messages get no answer. */
+    void fallSilent() {
+        mail.at(ScriptedMailServer.END_OF_DATA, ScriptedMailServer.HANG);
+        centre.at(ScriptedSmsc.SUBMIT, ScriptedSmsc.HANG);
+    }
+
+    /** From the first word: connections are made anew, and nobody greets. */
+    void greetNobody() {
+        mail.at(ScriptedMailServer.GREETING, ScriptedMailServer.HANG);
+        centre.at(ScriptedSmsc.BIND, ScriptedSmsc.HANG);
+        centre.cut();
+    }
+
+    void speakAgain() {
+        mail.at("nothing", "");
+        centre.at(ScriptedSmsc.NEVER, 0);
+    }
+
+    @Override
+    public void close() {
+        mail.close();
+        centre.close();
+    }
+}

@@ -1,0 +1,365 @@
+package org.patientcare.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.patientcare.testing.Credentials;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Line;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.NodePair;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Proxy;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SlowClients;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.SteadyLoad;
+import org.patientcare.testing.Visit;
+import org.patientcare.testing.Waiting;
+import org.patientcare.testing.Widget;
+import org.patientcare.testing.WriteHereReadThere;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Two nodes and one database behind the shipped HAProxy file")
+class BehindProxyIT {
+
+    private static final int CROWD = 300;
+    private static final int TIMES = Integer.getInteger("it.visibility", 1_000);
+    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+
+    /** The jobs run every minute. */
+    private static final Duration A_ROUND_OF_JOBS = Duration.ofSeconds(90);
+
+    private static NodePair pair;
+    private static Proxy proxy;
+
+    /** Made before the other tests, so that the jobs' minute passes during those. */
+    private static Organization withJobs;
+
+    private final Organization clinic = operator().newOrganization();
+    private final Organization there = clinic.at(proxy.http());
+
+    @BeforeAll
+    static void start() {
+        pair = NodePair.start();
+        proxy = pair.proxy();
+        withJobs = organizationWithJobs();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (pair != null) {
+            pair.close();
+        }
+    }
+
+    @Test
+    @DisplayName("1: the 601st request in a minute over both nodes is 429")
+    void theLimitHoldsOverBothNodes() {
+        there.patient("nobody").expect(404);
+        Database.prolongWindow(clinic.apiKey());
+        long beforeA = proxy.sentTo("a");
+        long beforeB = proxy.sentTo("b");
+        List<Callable<List<Integer>>> clients =
+                IntStream.range(0, 3)
+                        .<Callable<List<Integer>>>mapToObj(client -> () -> statuses(233))
+                        .toList();
+        List<Integer> statuses = Parallel.run(clients).stream().flatMap(List::stream).toList();
+
+        assertThat(statuses.stream().filter(status -> status == 404)).hasSize(599);
+        assertThat(statuses.stream().filter(status -> status == 429)).hasSize(100);
+        assertThat(proxy.sentTo("a") - beforeA).isGreaterThan(100);
+        assertThat(proxy.sentTo("b") - beforeB).isGreaterThan(100);
+    }
+
+    private List<Integer> statuses(int calls) {
+        return IntStream.range(0, calls).mapToObj(i -> there.patient("c" + i).status()).toList();
+    }
+
+    @Test
+    @DisplayName("1: a revoked credential is dead on both nodes at once")
+    void aRevokedCredentialIsDeadOnBoth() {
+        pair.nodes().forEach(node -> clinic.at(node.port()).patient("nobody").expect(404));
+        operator().at(proxy.http()).revoke(clinic.id(), clinic.apiKey()).expect(204);
+        pair.nodes().forEach(node -> clinic.at(node.port()).patient("nobody").expectRefusal(401));
+        there.patient("nobody").expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("7: a logged-out token is dead on both nodes at once")
+    void aLoggedOutTokenIsDeadOnBoth() {
+        Widget patient = there.withPatient("p").widgetOf("p").at(proxy.http());
+        pair.nodes().forEach(node -> patient.at(node.port()).me().expect(200));
+        patient.logout().expect(204);
+        pair.nodes().forEach(node -> patient.at(node.port()).me().expectRefusal(401));
+    }
+
+    @Test
+    @DisplayName(
+            "2, 4: subscriptions and visits that are over are ended once by all nodes together")
+    void jobsAreDoneOnce() {
+        String of = " FROM audit_event WHERE organization_id = ? AND action = ?";
+        Waiting.within(
+                A_ROUND_OF_JOBS,
+                "visits and subscriptions are ended",
+                () ->
+                        count("SELECT count(DISTINCT object_codes)" + of, "visit-miss") == 50
+                                && ended(of) == 50);
+
+        assertThat(count("SELECT count(*)" + of, "visit-miss")).isEqualTo(50);
+        assertThat(ended(of)).isEqualTo(50);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM patient WHERE organization_id = ? AND plan IS NOT NULL",
+                                withJobs.uuid()))
+                .isZero();
+        JsonNode visit = operator().existingAppointment(withJobs.id(), "v0");
+        assertThat(visit.at("/history").findValuesAsText("state"))
+                .containsExactly("booked", "no_show");
+    }
+
+    @Test
+    @DisplayName("3: what was acknowledged by one node is read through the other at once")
+    void aWriteIsReadThereAtOnce() {
+        Credentials credentials = Credentials.of(clinic, 2 * TIMES);
+        List<Node> nodes = pair.nodes();
+        long began = System.nanoTime();
+        List<String> stale =
+                WriteHereReadThere.stale(
+                        TIMES,
+                        credentials::next,
+                        Http.node(nodes.get(0).port()),
+                        Http.node(nodes.get(1).port()));
+        System.out.printf(
+                "%d writes read through the other node in %.1f s%n",
+                TIMES, (System.nanoTime() - began) / 1e9);
+        assertThat(stale).isEmpty();
+    }
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    @DisplayName("8: both nodes are restarted one after the other under load, and no call fails")
+    void aRollingRestartFailsNoCall() {
+        Credentials credentials = Credentials.of(clinic, 20_000);
+        try (SteadyLoad load = SteadyLoad.begin(credentials::next, proxy)) {
+            Waiting.within(Duration.ofSeconds(30), "load", () -> load.acknowledged() > 100);
+            pair.restartOneByOne();
+            long before = load.acknowledged();
+            Waiting.within(
+                    Duration.ofSeconds(30), "load", () -> load.acknowledged() > before + 100);
+            load.end();
+
+            assertThat(load.failures()).isEmpty();
+            assertThat(clinic.countPatients()).isEqualTo(load.acknowledged());
+        }
+    }
+
+    @Test
+    @DisplayName("a node that is drained by the runtime socket under load costs no call")
+    void aNodeIsDrainedByTheSocket() {
+        Credentials credentials = Credentials.of(clinic, 4_000);
+        try (SteadyLoad load = SteadyLoad.begin(credentials::next, proxy)) {
+            for (String node : List.of("a", "b")) {
+                proxy.set(node, "drain");
+                long before = load.acknowledged();
+                Waiting.within(
+                        Duration.ofSeconds(30), "load", () -> load.acknowledged() > before + 50);
+                proxy.set(node, "ready");
+                proxy.awaitBoth();
+            }
+            load.end();
+            assertThat(load.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("1: the address in the trail is the client's, whatever the client says of itself")
+    void aForgedAddressIsNotBelieved() {
+        there.http()
+                .with("X-Forwarded-For", "203.0.113.9")
+                .with("Forwarded", "for=203.0.113.9")
+                .with("X-Request-Id", "forged")
+                .get("/v1/patients/nobody")
+                .expect(404);
+        new Organization(
+                        clinic.id(),
+                        clinic.apiKey(),
+                        there.http().with("X-Forwarded-For", "203.0.113.9"))
+                .withPatient("p");
+
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(DISTINCT address, ' ') FROM audit_event"
+                                        + " WHERE organization_id = ? AND actor_kind = 'organization'",
+                                clinic.uuid()))
+                .isEqualTo("127.0.0.1");
+    }
+
+    @Test
+    @DisplayName("1 Errors: a broken escape is 400, and a refusal of the service arrives as it is")
+    void refusalsArrive() {
+        try (Line line = proxy.line()) {
+            line.call(Line.head("GET /v1/patients/%ZZ HTTP/1.1", clinic.http())).expectRefusal(400);
+        }
+        there.patient("%5C").expectRefusal(400);
+        there.upsertRaw("{}").expectRefusal(422);
+        proxy.http().get("/v1/patients/p").expectRefusal(401);
+        proxy.http().get("/nothing").expectRefusal(404);
+        proxy.http().get("/metrics").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("3: codes of every kind pass through paths unchanged")
+    void codesPassUnchanged() {
+        for (String code : List.of("NHC/2003/531595", "a b", "50%", "ñ;=+", "x/")) {
+            there.withPatient(code);
+            assertThat(there.existingPatient(Http.segment(code)).get("code").asText())
+                    .isEqualTo(code);
+        }
+        there.withPatient("raw/slash");
+        there.existingPatient("raw/slash");
+    }
+
+    @Test
+    @DisplayName("1: bodies up to 4 MiB pass, chunked ones too; larger ones are 413")
+    void largeBodiesPass() {
+        String most = batch(100, 16_000);
+        assertThat(most.length()).isGreaterThan(1_500_000);
+        there.upsertRaw(most).expect(200);
+        there.http()
+                .with("Content-Type", "application/json")
+                .sendChunked("PUT", "/v1/patients", most.getBytes())
+                .expect(200);
+        there.upsertRaw(batch(20, 10_000)).expect(200);
+
+        byte[] tooMuch = " ".repeat(4 * 1024 * 1024 + 1).getBytes();
+        there.http()
+                .with("Content-Type", "application/json")
+                .sendChunked("PUT", "/v1/patients", tooMuch)
+                .expectRefusal(413);
+        assertThat(clinic.countPatients()).isEqualTo(100);
+    }
+
+    @Test
+    @DisplayName("4: a visit's web sockets pass, the two sides over different nodes as well")
+    void webSocketsPass() {
+        Visit made = Visit.now("es");
+        JsonNode links =
+                operator()
+                        .at(pair.nodes().get(0).port())
+                        .existingAppointment(made.clinic().id(), made.code());
+        String patientUrl = links.at("/patient/url").asText();
+        assertThat(patientUrl).startsWith(Proxy.base(proxy.port()));
+        assertThat(proxy.http().get(patientUrl.substring(patientUrl.indexOf("/call/"))).status())
+                .isEqualTo(200);
+        try (Socket patient = Socket.open(proxy, patientUrl);
+                Socket professional = Socket.open(proxy, links.at("/professional/url").asText())) {
+            while (professional.await("room").get("peer").isNull()) {
+                // the rooms before the patient is there
+            }
+            professional.send("admit", null).send("chat", "hello");
+            assertThat(patient.await("chat").get("text").asText()).isEqualTo("hello");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "300 half-sent heads, bodies and large bodies and 300 slow readers: the 301st is served within 1 s")
+    void aCrowdOfSlowClientsIsHarmless() {
+        clinic.withPatient("p");
+        String much = "\u0001".repeat(16_000);
+        for (int i = 0; i < 15; i++) {
+            clinic.withCode("c" + i, "meta", much);
+        }
+        Http caller = there.http();
+        int large = clinic.codes("").expect(200).body().length;
+        assertThat(large).isGreaterThan(1_000_000);
+        try (SlowClients heads = SlowClients.halfHeaders(proxy, CROWD, caller)) {
+            assertServedAtOnceBeside(heads);
+        }
+        try (SlowClients bodies = SlowClients.halfBodies(proxy, CROWD, caller)) {
+            assertServedAtOnceBeside(bodies);
+        }
+        try (SlowClients bodies = SlowClients.halfLargeBodies(proxy, CROWD, caller)) {
+            assertServedAtOnceBeside(bodies);
+        }
+        try (SlowClients readers =
+                SlowClients.slowReaders(proxy, CROWD, caller, "/v1/activation-codes")) {
+            assertServedAtOnceBeside(readers);
+        }
+    }
+
+    private void assertServedAtOnceBeside(SlowClients crowd) {
+        assertThat(crowd.count()).isEqualTo(CROWD);
+        Database.endWindow(clinic.apiKey());
+        for (int i = 0; i < 10; i++) {
+            long began = System.nanoTime();
+            try (Line line = proxy.line()) {
+                line.call(Line.head("GET /v1/patients/p HTTP/1.1", there.http())).expect(200);
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(AT_ONCE);
+        }
+    }
+
+    private static Organization organizationWithJobs() {
+        Organization clinic = operator().newOrganization();
+        String professional = operator().newProfessional(clinic);
+        String longAgo =
+                Instant.now().minus(5, ChronoUnit.HOURS).truncatedTo(ChronoUnit.SECONDS).toString();
+        List<Map<String, ?>> patients = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            patients.add(Map.of("code", "p" + i, "first_name", "Ana", "plan", "x"));
+        }
+        clinic.upsertRaw(Reply.json(Map.of("patients", patients))).expect(200);
+        for (int i = 0; i < 50; i++) {
+            clinic.book("v" + i, "p" + i, professional, longAgo).expect(200);
+        }
+        Database.change(
+                "UPDATE patient SET subscribed_until = now() - interval '1 minute' WHERE organization_id = ?",
+                clinic.uuid());
+        return clinic;
+    }
+
+    private static long ended(String of) {
+        return count("SELECT coalesce(sum(cardinality(object_codes)), 0)" + of, "subscription-end");
+    }
+
+    private static long count(String sql, String action) {
+        return Database.count(sql, withJobs.uuid(), action);
+    }
+
+    private static String batch(int patients, int metaLength) {
+        List<Map<String, ?>> all = new ArrayList<>();
+        for (int i = 0; i < patients; i++) {
+            all.add(
+                    Map.of(
+                            "code",
+                            "large-" + i,
+                            "first_name",
+                            "Ana",
+                            "meta",
+                            Map.of("text", "x".repeat(metaLength))));
+        }
+        return Reply.json(Map.of("patients", all));
+    }
+}

@@ -1,0 +1,382 @@
+package org.patientcare.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Line;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Proxy;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.ScriptedNode;
+import org.patientcare.testing.ScriptedNode.Manner;
+import org.patientcare.testing.SlowClients;
+import org.patientcare.testing.Waiting;
+
+@DisplayName("The shipped HAProxy file, in front of two nodes that do as they are told")
+class ProxyTest {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final String BODY = "{\"patients\":[]}";
+
+    private ScriptedNode a;
+    private ScriptedNode b;
+    private Proxy proxy;
+    private Http http;
+
+    @BeforeEach
+    void start() {
+        Proxy.require();
+        a = new ScriptedNode();
+        b = new ScriptedNode();
+        proxy = Proxy.start(Node.freePort(), a.port(), b.port()).awaitBoth();
+        http = proxy.http();
+    }
+
+    @AfterEach
+    void stop() {
+        Stream.of(proxy, a, b).filter(one -> one != null).forEach(ProxyTest::close);
+    }
+
+    @Test
+    @DisplayName(
+            "what a client says of its address is removed; the node hears the proxy's word alone")
+    void theAddressIsTheProxysWord() {
+        http.with("X-Forwarded-For", "203.0.113.9")
+                .with("Forwarded", "for=203.0.113.9")
+                .with("X-Forwarded-Proto", "http")
+                .with("X-Forwarded-Host", "evil.example")
+                .with("X-Real-IP", "203.0.113.9")
+                .get("/v1/patients/p")
+                .expect(200);
+
+        assertThat(onlyCall().lines().filter(line -> line.contains("orwarded")))
+                .containsExactly("x-forwarded-for: 127.0.0.1", "x-forwarded-proto: https");
+        assertThat(onlyCall()).doesNotContain("203.0.113.9", "evil");
+    }
+
+    @Test
+    @DisplayName("1: the caller's request id goes on if it is a sane one; others get a new one")
+    void theRequestIdGoesOn() {
+        http.with("X-Request-Id", "caller:1").get("/v1/patients/p").expect(200);
+        assertThat(onlyCall()).contains("x-request-id: caller:1\r\n");
+
+        http.with("X-Request-Id", "no id").get("/v1/patients/p").expect(200);
+        assertThat(calls().get(1))
+                .doesNotContain("no id")
+                .containsPattern("x-request-id: [0-9a-f-]{36}\r\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/v1/patients/a%ZZ",
+                "/v1/patients/a%",
+                "/v1/patients/a%4",
+                "/v1/patients/%00",
+                "/v1/activation-codes?tag=%ZZ",
+                "/%%3"
+            })
+    @DisplayName(
+            "1 Errors: an escape that is none is 400 with the contract's body, and no node sees it")
+    void brokenEscapesAreRefused(String target) {
+        try (Line line = proxy.line()) {
+            Reply reply =
+                    line.call(Line.head("GET " + target + " HTTP/1.1", http, "X-Request-Id: mine"));
+            assertThat(reply.expectRefusal(400).header("X-Request-Id")).isEqualTo("mine");
+        }
+        assertThat(calls()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/patients/%2F%25%3B%20%C3%A9", "/v1/patients/a/b//", "/?q=%25+%41"})
+    @DisplayName("1: what is right in a path passes byte for byte")
+    void rightPathsPass(String target) {
+        http.get(target).expect(200);
+        assertThat(onlyCall()).startsWith("GET " + target + " HTTP/1.1\r\n");
+    }
+
+    @Test
+    @DisplayName("1 Errors: a length over 4 MiB is 413 at once, headers over 8 KiB are 431")
+    void whatIsTooLargeIsRefused() {
+        try (Line line = proxy.line()) {
+            line.call(
+                            Line.head(
+                                    "PUT /v1/patients HTTP/1.1",
+                                    http,
+                                    "Content-Length: " + (4 * 1024 * 1024 + 1)))
+                    .expectRefusal(413);
+        }
+        http.with("X-Long", "x".repeat(8 * 1024)).get("/v1/patients/p").expectRefusal(431);
+        assertThat(calls()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a node sees nothing of a call before all of it is there")
+    void bodiesAreTakenInAsAWhole() {
+        String head =
+                Line.head("PUT /v1/patients HTTP/1.1", http, "Content-Length: " + BODY.length());
+        try (Line line = proxy.line()) {
+            line.send(head + BODY.substring(0, 5));
+            http.get("/v1/patients/other").expect(200);
+            assertThat(calls()).singleElement().asString().startsWith("GET ");
+
+            line.call(BODY.substring(5)).expect(200);
+            assertThat(calls()).hasSize(2);
+        }
+    }
+
+    @Test
+    @DisplayName("half a body is 408 after 10 s, and no node heard of it")
+    void halfABodyIsTooSlow() {
+        try (SlowClients clients = SlowClients.halfBodies(proxy, 3, http)) {
+            assertThat(clients.replies()).allSatisfy(reply -> reply.expectRefusal(408));
+        }
+        assertThat(calls()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("half a head is 408 after 10 s")
+    void halfAHeadIsTooSlow() {
+        try (SlowClients clients = SlowClients.halfHeaders(proxy, 3, http)) {
+            assertThat(clients.replies()).allSatisfy(reply -> reply.expect(408));
+        }
+    }
+
+    @Test
+    @DisplayName("however many large bodies stall, 8 of them reach a node")
+    void largeBodiesAreFewAtATime() {
+        try (SlowClients clients = SlowClients.halfLargeBodies(proxy, 30, http)) {
+            within("8 are at each node", () -> calls().size() == 16);
+            http.get("/v1/patients/other").expect(200);
+            within("the others are told to come again", () -> refusedLargeBodies() == 30 - 16);
+            assertThat(calls()).hasSize(16 + 1);
+            assertThat(clients.count()).isEqualTo(30);
+        }
+    }
+
+    @Test
+    @DisplayName("one address has 500 connections at a time, and a new one when it closes some")
+    void oneAddressCannotTakeAllConnections() throws IOException {
+        List<Socket> idle = new ArrayList<>();
+        try {
+            for (int i = 0; i < 550; i++) {
+                idle.add(new Socket("127.0.0.1", proxy.port()));
+            }
+            within("one too many", () -> !isLetIn());
+        } finally {
+            for (Socket one : idle) {
+                one.close();
+            }
+        }
+        within("let in again", this::isLetIn);
+    }
+
+    private boolean isLetIn() {
+        try (Line line = proxy.line()) {
+            return line.call(Line.head("GET /v1/patients/p HTTP/1.1", http)).status() == 200;
+        } catch (UncheckedIOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    @DisplayName("a call that a node took and did not answer is 502, and no other node gets it")
+    void nothingIsSentTwice() {
+        a.willFromNowOn(Manner.BREAK);
+        b.willFromNowOn(Manner.BREAK);
+        for (String method : List.of("POST", "PUT", "GET")) {
+            try (Line line = proxy.line()) {
+                Reply reply = line.call(Line.head(method + " /v1/patients HTTP/1.1", http));
+                assertThat(reply.expectRefusal(502).header("Retry-After")).isEqualTo("5");
+            }
+        }
+        assertThat(calls()).hasSize(3);
+    }
+
+    @Test
+    @DisplayName(
+            "nor on a connection that was used before, where the client hears nothing instead of 502")
+    void nothingIsSentTwiceOnAKeptConnection() {
+        try (Line line = proxy.line()) {
+            line.call(Line.head("GET /v1/patients HTTP/1.1", http)).expect(200);
+            a.willFromNowOn(Manner.BREAK);
+            b.willFromNowOn(Manner.BREAK);
+            line.send(Line.head("POST /v1/patients HTTP/1.1", http));
+            assertThat(line.readByte()).isFalse();
+        }
+        assertThat(calls()).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("a node that is gone costs no call: nothing was sent, so the other one gets it")
+    void whatWasNotSentGoesToTheOther() {
+        a.close();
+        for (int i = 0; i < 10; i++) {
+            http.send("POST", "/v1/patients", BODY).expect(200);
+        }
+        assertThat(b.calls()).hasSize(10);
+    }
+
+    @Test
+    @DisplayName(
+            "without a node there is 503 with the contract's body and Retry-After; then it heals")
+    void withoutANodeThereIs503() {
+        a.isReady(false);
+        b.isReady(false);
+        within("both out", () -> !proxy.isUp("a") && !proxy.isUp("b"));
+        Reply refusal = http.with("X-Request-Id", "mine").get("/v1/patients/p").expectRefusal(503);
+        assertThat(refusal.header("Retry-After")).isEqualTo("5");
+        assertThat(refusal.header("X-Request-Id")).isEqualTo("mine");
+
+        b.isReady(true);
+        within("b in", () -> proxy.isUp("b"));
+        http.get("/v1/patients/p").expect(200);
+        assertThat(a.calls()).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "a node that is drained finishes what it has and gets nothing new; set ready it is back")
+    void aNodeCanBeDrained() {
+        proxy.set("a", "drain");
+        for (int i = 0; i < 10; i++) {
+            http.send("POST", "/v1/patients", BODY).expect(200);
+        }
+        assertThat(a.calls()).isEmpty();
+
+        proxy.set("a", "ready");
+        within(
+                "a gets calls",
+                () -> {
+                    http.get("/v1/patients/p").expect(200);
+                    return !a.calls().isEmpty();
+                });
+    }
+
+    @Test
+    @DisplayName(
+            "the log has the kind of path, status, times and id; no codes, tokens, queries, addresses, headers")
+    void theLogHoldsNothingPersonal() {
+        Map<String, String> routes =
+                Map.of(
+                        "/v1/patients/HC-secret?q=secret", "/v1/patients",
+                        "/v1/secret", "/v1",
+                        "/admin/v1/organizations/secret/credentials", "/admin/v1/organizations",
+                        "/api/v1/prescriptions/secret", "/api/v1/prescriptions",
+                        "/widget/v1/me", "/widget/v1/me",
+                        "/call/secret", "/call",
+                        "/verify/secret", "/verify",
+                        "/secret", "/");
+        routes.forEach(
+                (path, route) -> {
+                    String id = "id" + path.hashCode();
+                    http.with("X-Request-Id", id).get(path).expect(200);
+                    assertThat(proxy.logLine(id)).contains("\"Route\":\"" + route + "\"");
+                });
+        http.with("X-Request-Id", "mine")
+                .with("X-API-Key", "secret")
+                .send("PUT", "/v1/patients/secret", "{\"secret\":1}");
+
+        assertThat(proxy.logLine("mine"))
+                .matches(
+                        "\\{\"Timestamp\":\"[0-9T:Z-]{20}\",\"Method\":\"PUT\",\"Route\":\"/v1/patients\","
+                                + "\"Status\":200,\"Node\":\"nodes/[ab]\",\"ReceivedMillis\":.*,\"RequestId\":\"mine\"}");
+        assertThat(String.join("\n", proxy.logLines())).doesNotContain("secret", "127.0.0.1");
+    }
+
+    @Test
+    @DisplayName(
+            "without TLS a page is sent on to HTTPS and a call is refused; neither reaches a node")
+    void withoutTlsNothingIsServed() throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        URI there = URI.create("http://127.0.0.1:" + proxy.plainPort());
+        HttpResponse<String> page =
+                client.send(
+                        HttpRequest.newBuilder(there.resolve("/call/x")).build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(page.statusCode()).isEqualTo(308);
+        assertThat(page.headers().firstValue("Location").orElseThrow()).startsWith("https://");
+        HttpResponse<String> call =
+                client.send(
+                        HttpRequest.newBuilder(there.resolve("/v1/patients/p")).build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(call.statusCode()).isEqualTo(403);
+        assertThat(call.body()).isEqualTo("{\"message\":\"Use HTTPS.\"}");
+        assertThat(calls()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HELLO\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: x\r\nBad Name: x\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"
+            })
+    @DisplayName("what is no HTTP is 400 without the name of a product, and no node sees it")
+    void whatIsNoHttpIsRefused(String bytes) {
+        try (Line line = proxy.line()) {
+            Reply reply = line.call(bytes).expect(400);
+            assertThat(reply.text()).doesNotContainIgnoringCase("haproxy");
+            assertThat(reply.header("Server")).isNull();
+        }
+        assertThat(calls()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("answers tell browsers to stay with HTTPS, refusals too")
+    void answersAskForHttps() {
+        assertThat(http.get("/v1/patients/p").header("Strict-Transport-Security"))
+                .isEqualTo("max-age=31536000");
+        assertThat(
+                        http.with("X-Long", "x".repeat(9000))
+                                .get("/")
+                                .header("Strict-Transport-Security"))
+                .isEqualTo("max-age=31536000");
+    }
+
+    private long refusedLargeBodies() {
+        return proxy.logLines().stream()
+                .filter(line -> line.contains("\"Status\":503,\"Node\":\"large/"))
+                .count();
+    }
+
+    private List<String> calls() {
+        return Stream.concat(a.calls().stream(), b.calls().stream()).toList();
+    }
+
+    private String onlyCall() {
+        assertThat(calls()).hasSize(1);
+        return calls().get(0);
+    }
+
+    private static void within(String what, BooleanSupplier condition) {
+        Waiting.within(SOON, what, condition);
+    }
+
+    private static void close(AutoCloseable one) {
+        try {
+            one.close();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

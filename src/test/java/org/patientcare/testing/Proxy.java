@@ -1,0 +1,242 @@
+package org.patientcare.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.net.http.HttpClient;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * HAProxy with the shipped file in front of two nodes, on loopback. Where there is none the test is
+ * skipped, and says so; where CI is set it fails.
+ */
+public final class Proxy implements AutoCloseable {
+
+    private static final Path FILE = Path.of("server-config/haproxy/haproxy.cfg");
+    private static final String ADDRESS = "127.0.0.1";
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+
+    private final Process process;
+    private final Path folder;
+    private final ServerCertificate certificate;
+    private final int port;
+    private final int plainPort;
+    private final HttpClient client;
+
+    private Proxy(Path executable, int port, int nodeA, int nodeB) throws IOException {
+        this.port = port;
+        plainPort = Node.freePort();
+        folder = Files.createTempDirectory("proxy");
+        certificate = ServerCertificate.ofLoopback();
+        client = certificate.client();
+        ProcessBuilder builder =
+                new ProcessBuilder(executable.toString(), "-f", FILE.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log().toFile());
+        builder.environment()
+                .putAll(
+                        Map.of(
+                                "PATIENTCARE_PROXY_HTTPS", ADDRESS + ":" + port,
+                                "PATIENTCARE_PROXY_HTTP", ADDRESS + ":" + plainPort,
+                                "PATIENTCARE_PROXY_CERTIFICATE", certificate.pem().toString(),
+                                "PATIENTCARE_PROXY_NODE_A", ADDRESS + ":" + nodeA,
+                                "PATIENTCARE_PROXY_NODE_B", ADDRESS + ":" + nodeB,
+                                "PATIENTCARE_PROXY_SOCKET", socket().toString()));
+        if (!"root".equals(System.getProperty("user.name"))) {
+            builder.environment().put("PATIENTCARE_PROXY_UNPRIVILEGED", "yes");
+        }
+        process = builder.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    }
+
+    /** Fails or skips the test where there is no HAProxy; before anything that takes time. */
+    public static void require() {
+        executable();
+    }
+
+    /** Starts it; the nodes need not be there yet. */
+    public static Proxy start(int port, int nodeA, int nodeB) {
+        try {
+            Proxy proxy = new Proxy(executable(), port, nodeA, nodeB);
+            proxy.await("answers", () -> Files.exists(proxy.socket()) && !proxy.states().isEmpty());
+            return proxy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static String base(int port) {
+        return "https://" + ADDRESS + ":" + port;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public int plainPort() {
+        return plainPort;
+    }
+
+    HttpClient client() {
+        return client;
+    }
+
+    /** Over TLS, from an address that is the same for all. */
+    public Http http() {
+        return Http.elsewhere(base(port), client);
+    }
+
+    /** A connection over TLS that nobody has used before. */
+    public Line line() {
+        return Line.open(certificate, ADDRESS, port, 0);
+    }
+
+    /**
+     * The same for a client that takes in little.
+     *
+     * @param receiveBuffer bytes that the system takes in for it
+     */
+    Line narrowLine(int receiveBuffer) {
+        return Line.open(certificate, ADDRESS, port, receiveBuffer);
+    }
+
+    /** Returns once both nodes are in use. */
+    public Proxy awaitBoth() {
+        await("both nodes are in use", () -> isUp("a") && isUp("b"));
+        return this;
+    }
+
+    public boolean isUp(String node) {
+        return states().stream().anyMatch(s -> s[1].equals(node) && s[17].startsWith("UP"));
+    }
+
+    /** How many calls went to a node. */
+    public long sentTo(String node) {
+        return states().stream()
+                .filter(state -> state[1].equals(node))
+                .mapToLong(state -> Long.parseLong(state[7]))
+                .sum();
+    }
+
+    /**
+     * Takes a node out or in.
+     *
+     * @param state {@code ready}, {@code drain} or {@code maint}
+     */
+    public void set(String node, String state) {
+        String said = command("set server nodes/" + node + " state " + state);
+        if (!said.isBlank()) {
+            throw new IllegalStateException(said);
+        }
+    }
+
+    /** Everything that it has logged. */
+    public List<String> logLines() {
+        try {
+            return Files.readAllLines(log());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The line of the access log about a request, once it is there. */
+    public String logLine(String requestId) {
+        String id = "\"RequestId\":\"" + requestId + "\"";
+        await("logs " + requestId, () -> logLines().stream().anyMatch(line -> line.contains(id)));
+        return logLines().stream().filter(line -> line.contains(id)).findFirst().orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        Waiting.forTheEndOf(process, LIMIT);
+        try {
+            Folders.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The columns of each node and of the sums of each backend. */
+    private List<String[]> states() {
+        return command("show stat")
+                .lines()
+                .filter(line -> line.matches("(nodes|large|visits),.*"))
+                .map(line -> line.split(",", -1))
+                .toList();
+    }
+
+    private String command(String command) {
+        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            channel.connect(UnixDomainSocketAddress.of(socket()));
+            channel.write(ByteBuffer.wrap((command + "\n").getBytes(StandardCharsets.US_ASCII)));
+            ByteBuffer answer = ByteBuffer.allocate(1 << 16);
+            while (channel.read(answer) >= 0) {
+                // It closes the connection behind its answer.
+            }
+            return StandardCharsets.US_ASCII.decode(answer.flip()).toString();
+        } catch (IOException notYet) {
+            return "";
+        }
+    }
+
+    private Path socket() {
+        return folder.resolve("runtime.sock");
+    }
+
+    private Path log() {
+        return folder.resolve("log");
+    }
+
+    private void await(String what, java.util.function.BooleanSupplier condition) {
+        Waiting.until(
+                () -> condition.getAsBoolean() || !process.isAlive(),
+                LIMIT,
+                LOOK_AGAIN,
+                () -> "not within " + LIMIT + ": the proxy " + what);
+        if (!process.isAlive()) {
+            throw new AssertionError("the proxy ended: " + String.join("\n", logLines()));
+        }
+    }
+
+    private static Path executable() {
+        String named =
+                System.getProperty("patientcare.haproxy", System.getenv("PATIENTCARE_HAPROXY"));
+        Stream<String> folders =
+                Stream.concat(
+                        Arrays.stream(System.getenv("PATH").split(File.pathSeparator)),
+                        Stream.of("/usr/sbin", "/usr/local/sbin"));
+        Optional<Path> found =
+                named != null
+                        ? Optional.of(Path.of(named))
+                        : folders.map(folder -> Path.of(folder, "haproxy"))
+                                .filter(Files::isExecutable)
+                                .findFirst();
+        return found.orElseGet(Proxy::without);
+    }
+
+    private static Path without() {
+        String sentence =
+                "NO HAPROXY: the proxy in front of the nodes is NOT TESTED on this machine. Install"
+                        + " HAProxy or name it in PATIENTCARE_HAPROXY.";
+        if (System.getenv("CI") != null) {
+            throw new AssertionError(sentence);
+        }
+        System.err.println(sentence);
+        return Assumptions.abort(sentence);
+    }
+}

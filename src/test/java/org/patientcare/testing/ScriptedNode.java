@@ -1,0 +1,152 @@
+package org.patientcare.testing;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a proxy takes for a node: it is ready, and does with calls as it is told. */
+public final class ScriptedNode implements AutoCloseable {
+
+    private static final Pattern LENGTH =
+            Pattern.compile("\r\ncontent-length: *([0-9]+)", Pattern.CASE_INSENSITIVE);
+
+    /** What becomes of a call. */
+    public enum Manner {
+        /** 200 with an empty object. */
+        ANSWER,
+        /** The connection ends once the call is read. */
+        BREAK,
+        /** Nothing, for ever. */
+        KEEP_SILENT
+    }
+
+    private final ServerSocket socket;
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private volatile Manner manner = Manner.ANSWER;
+    private volatile boolean ready = true;
+
+    public ScriptedNode() {
+        try {
+            socket = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        start(this::accept);
+    }
+
+    public int port() {
+        return socket.getLocalPort();
+    }
+
+    public void willFromNowOn(Manner next) {
+        manner = next;
+    }
+
+    /** What it says of itself from now on. */
+    public void isReady(boolean now) {
+        ready = now;
+    }
+
+    /** The heads of the calls that reached it, health checks left out, as soon as they did. */
+    public List<String> calls() {
+        return calls;
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+            for (Socket connection : open) {
+                connection.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void accept() {
+        while (!socket.isClosed()) {
+            try {
+                Socket connection = socket.accept();
+                open.add(connection);
+                start(() -> serve(connection));
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private void serve(Socket connection) {
+        try (connection) {
+            InputStream in = new BufferedInputStream(connection.getInputStream());
+            for (String head = head(in); !head.isEmpty(); head = head(in)) {
+                if (head.startsWith("GET /health/ready ")) {
+                    say(connection, ready ? "200 OK" : "503 Service Unavailable");
+                } else if (!handle(connection, in, head)) {
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            // The proxy went.
+        }
+    }
+
+    /** Whether the connection goes on. */
+    private boolean handle(Socket connection, InputStream in, String head) throws IOException {
+        calls.add(head);
+        Matcher length = LENGTH.matcher(head);
+        if (length.find()) {
+            in.readNBytes(Integer.parseInt(length.group(1)));
+        }
+        switch (manner) {
+            case ANSWER:
+                say(connection, "200 OK");
+                return true;
+            case KEEP_SILENT:
+                in.read();
+                return false;
+            default:
+                return false;
+        }
+    }
+
+    /** Up to the empty line; empty at the end of the connection. */
+    private static String head(InputStream in) throws IOException {
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        for (int b = in.read(); b >= 0; b = in.read()) {
+            head.write(b);
+            if (b == '\n' && head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
+                return head.toString(StandardCharsets.ISO_8859_1);
+            }
+        }
+        return "";
+    }
+
+    private static void say(Socket connection, String status) throws IOException {
+        connection
+                .getOutputStream()
+                .write(
+                        ("HTTP/1.1 "
+                                        + status
+                                        + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+                                .getBytes(StandardCharsets.US_ASCII));
+        connection.getOutputStream().flush();
+    }
+
+    private static void start(Runnable task) {
+        Thread thread = new Thread(task, "scripted-node");
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

@@ -1,0 +1,42 @@
+package org.patientcare.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Stops processes where they are, and lets them go on: to others they are there and say nothing.
+ */
+final class Signals {
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private Signals() {}
+
+    /** A process first, then those that it has begun, so that it begins no more. */
+    static void stop(ProcessHandle first) {
+        send("-STOP", Stream.of(first));
+        send("-STOP", first.descendants());
+    }
+
+    static void goOn(ProcessHandle first) {
+        send("-CONT", Stream.of(first));
+        send("-CONT", first.descendants());
+    }
+
+    private static void send(String signal, Stream<ProcessHandle> processes) {
+        List<String> command = new ArrayList<>(List.of("kill", signal));
+        processes.map(process -> String.valueOf(process.pid())).forEach(command::add);
+        if (command.size() == 2) {
+            return;
+        }
+        try {
+            Waiting.forTheEndOf(new ProcessBuilder(command).start(), LIMIT);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package org.patientcare.testing;
+
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Clients that make, read and let in one patient after the other until told to stop, some on
+ * connections that they keep and some on a new one each time. Everything that was not as it should
+ * be is kept.
+ */
+public final class SteadyLoad implements AutoCloseable {
+
+    private static final int CLIENTS = 4;
+    private static final long PAUSE_MILLIS = 50;
+
+    private final Supplier<Organization> organization;
+    private final Proxy proxy;
+    private final AtomicBoolean stopping = new AtomicBoolean();
+    private final AtomicLong acknowledged = new AtomicLong();
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+    private final CompletableFuture<Void> running;
+
+    private SteadyLoad(Supplier<Organization> organization, Proxy proxy) {
+        this.organization = organization;
+        this.proxy = proxy;
+        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
+        running =
+                CompletableFuture.allOf(
+                        IntStream.range(0, CLIENTS)
+                                .mapToObj(
+                                        client ->
+                                                CompletableFuture.runAsync(
+                                                        () -> load(client), threads))
+                                .toArray(CompletableFuture[]::new));
+        threads.shutdown();
+    }
+
+    /**
+     * @param organization for each call, that of a credential that may call
+     */
+    public static SteadyLoad begin(Supplier<Organization> organization, Proxy proxy) {
+        return new SteadyLoad(organization, proxy);
+    }
+
+    /** How many patients were acknowledged. */
+    public long acknowledged() {
+        return acknowledged.get();
+    }
+
+    /** What was answered wrongly or not at all. */
+    public Queue<String> failures() {
+        return failures;
+    }
+
+    /** Returns when each client has its last answer. */
+    public void end() {
+        stopping.set(true);
+        running.join();
+    }
+
+    @Override
+    public void close() {
+        end();
+    }
+
+    private void load(int client) {
+        for (int i = 0; !stopping.get(); i++) {
+            String code = client + "-" + i;
+            boolean fresh = i % 4 == 0;
+            if (expect("PUT " + code, 200, () -> fresh ? loadAnew(code) : load(code))) {
+                acknowledged.incrementAndGet();
+                expect("GET " + code, 200, () -> there().patient(code));
+            }
+            expect("POST " + code, 200, () -> there().authenticate(code));
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+        }
+    }
+
+    private Organization there() {
+        return organization.get().at(proxy.http());
+    }
+
+    private Reply load(String code) {
+        return there().upsert(Map.of("code", code, "first_name", "Ana"));
+    }
+
+    private Reply loadAnew(String code) {
+        String body =
+                Reply.json(
+                        Map.of(
+                                "patients",
+                                new Object[] {Map.of("code", code, "first_name", "Ana")}));
+        try (Line line = proxy.line()) {
+            return line.call(
+                    Line.head(
+                                    "PUT /v1/patients HTTP/1.1",
+                                    there().http(),
+                                    "Content-Type: application/json",
+                                    "Content-Length: " + body.length())
+                            + body);
+        }
+    }
+
+    private boolean expect(String what, int status, Supplier<Reply> call) {
+        try {
+            Reply reply = call.get();
+            if (reply.status() == status) {
+                return true;
+            }
+            failures.add(what + ": " + reply.status() + " " + reply.text());
+        } catch (RuntimeException | AssertionError e) {
+            failures.add(what + ": " + e);
+        }
+        return false;
+    }
+}
