@@ -23,6 +23,7 @@ class SharedFactsTest {
 
     private static final Path CONFIG = Path.of("server-config");
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
+    private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
 
     @Test
     @DisplayName("the pools of Open Liberty have the sizes, time-outs and properties of Payara's")
@@ -57,6 +58,10 @@ class SharedFactsTest {
                 OPTION.matcher(line).results().forEach(o -> options.put(o.group(1), o.group(2)));
                 String[] words = line.split(" ");
                 Map<String, String> facts = new TreeMap<>(propertiesOfPayara(line));
+                FIRST_STATEMENT
+                        .matcher(line)
+                        .results()
+                        .forEach(sql -> facts.put("first", sql.group(1).replace("/**/", " ")));
                 facts.put("most", options.get("maxpoolsize"));
                 facts.put("wait", Integer.parseInt(options.get("maxwait")) / 1000 + "s");
                 pools.put("jdbc/" + words[words.length - 1], facts);
@@ -94,6 +99,10 @@ class SharedFactsTest {
                     source.getElementsByTagName("properties").item(0).getAttributes();
             for (int p = 0; p < properties.getLength(); p++) {
                 facts.put(properties.item(p).getNodeName(), properties.item(p).getNodeValue());
+            }
+            NodeList first = source.getElementsByTagName("onConnect");
+            if (first.getLength() > 0) {
+                facts.put("first", first.item(0).getTextContent());
             }
             facts.put("most", manager.getAttribute("maxPoolSize"));
             facts.put("wait", manager.getAttribute("connectionTimeout"));

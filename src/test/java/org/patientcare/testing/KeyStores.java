@@ -165,6 +165,7 @@ public final class KeyStores {
         return make(
                 folder.resolve("server.p12"),
                 "RSA",
+                NAME,
                 "-validity",
                 "365",
                 "-ext",
