@@ -86,7 +86,10 @@ final class StunProbe {
 
     private static Socket secured(Socket plain, IceAddress server) throws IOException {
         SSLSocketFactory tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        SSLSocket socket = (SSLSocket) tls.createSocket(plain, server.host(), server.port(), true);
+        if (!(tls.createSocket(plain, server.host(), server.port(), true)
+                instanceof SSLSocket socket)) {
+            throw new IOException("This JVM has no TLS");
+        }
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         socket.setSSLParameters(parameters);

@@ -16,11 +16,12 @@ import org.patientcare.shared.Coded;
 @ApplicationScoped
 class AttendanceRepository {
 
+    /** Both times are the same one, by which a row that is new is told from one that was there. */
     private static final String JOIN =
             """
             INSERT INTO visit_attendance AS a
                 (organization_id, appointment_id, generation, role, device, connection, joined_at, seen_at)
-            VALUES (?, ?, ?, ?, ?, ?, clock_timestamp(), clock_timestamp())
+            VALUES (?, ?, ?, ?, ?, ?, statement_timestamp(), statement_timestamp())
             ON CONFLICT (organization_id, appointment_id, role) WHERE left_at IS NULL DO UPDATE SET
                 generation = excluded.generation, device = excluded.device, connection = excluded.connection,
                 seen_at = excluded.seen_at, gone_at = NULL

@@ -85,12 +85,13 @@ public final class Seat {
                         .findAny()
                         .orElse(null);
         RoomView room = new RoomView("room", now.state().code(), now.current(), peer, firstAfter);
+        // Before it is told: who hears it may be gone before the next line.
+        over = now.state().isOver() || !now.current();
         if (!room.equals(told)) {
             line.send(Json.write(room));
             told = room;
         }
-        if (now.state().isOver() || !now.current()) {
-            over = true;
+        if (over) {
             line.close(DONE, "over");
         }
     }
