@@ -49,11 +49,9 @@ final class BenchDatabase implements AutoCloseable {
         return postgres.superuser();
     }
 
-    /** What its processes of now have worked so far, on all cores together. */
+    /** What its processes have worked so far, on all cores together. */
     Duration cpu() {
-        return postgres.processes().stream()
-                .map(process -> process.info().totalCpuDuration().orElse(Duration.ZERO))
-                .reduce(Duration.ZERO, Duration::plus);
+        return postgres.processes().stream().map(CpuTime::of).reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Adds the patients {@code p-<first>} to {@code p-<last>} and leaves the table at rest. */

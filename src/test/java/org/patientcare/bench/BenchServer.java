@@ -101,7 +101,7 @@ final class BenchServer implements AutoCloseable {
 
     /** What the process has worked so far, on all cores together. */
     Duration cpu() {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+        return CpuTime.of(process.toHandle());
     }
 
     /** What is alive on its heap after a full collection; empty without the tools of a JDK. */
