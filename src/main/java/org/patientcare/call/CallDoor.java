@@ -124,7 +124,7 @@ class CallDoor {
         if (handshake.isFromOurPage(request) && link.isOpenAt(clock.instant())) {
             String id = RequestId.of(request);
             Visitor visitor = handshake.visitor(request, link, token, id, address.get());
-            chain.doFilter(new As(visitor, request), response);
+            chain.doFilter(new As(visitor, request), new HandshakeAnswer(response));
         } else {
             trail.refused(link.organization(), "GET /call/{token}/socket");
             response.sendError(HttpServletResponse.SC_FORBIDDEN);

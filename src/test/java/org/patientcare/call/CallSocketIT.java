@@ -410,7 +410,7 @@ class CallSocketIT {
             }
         }
         Waiting.within(
-                Duration.ofSeconds(10), "both gone", () -> visit.events("visit-exit").size() == 2);
+                Duration.ofSeconds(40), "both gone", () -> visit.events("visit-exit").size() == 2);
         JsonNode attendances = visit.asOperator().get("attendances");
         assertThat(attendances).hasSize(2);
         assertEnded(attendances.get(0), "patient", before, true);
