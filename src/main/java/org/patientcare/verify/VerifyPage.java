@@ -2,30 +2,26 @@ package org.patientcare.verify;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.Base64;
-import java.util.EnumMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Properties;
 import org.patientcare.prescription.PrescriptionState;
 import org.patientcare.prescription.PublicFacts;
 import org.patientcare.shared.Language;
+import org.patientcare.shared.TextResources;
 
 /** What the page says, from the texts beside this class. */
 record VerifyPage(Language language, String html) {
 
-    private static final String FRAME = read("page.html");
-    private static final String STYLE = read("page.css");
-    private static final String FACTS = read("facts.html");
-    private static final Map<Language, Properties> WORDS = new EnumMap<>(Language.class);
+    private static final TextResources TEXTS = new TextResources(VerifyPage.class);
+    private static final String FRAME = TEXTS.of("page.html");
+    private static final String STYLE = TEXTS.of("page.css");
+    private static final String FACTS = TEXTS.of("facts.html");
 
     /** Nothing is loaded, nothing runs, nothing is sent: this style alone. */
     static final String POLICY =
@@ -33,15 +29,9 @@ record VerifyPage(Language language, String html) {
                     + hash(STYLE)
                     + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    static {
-        for (Language language : Language.values()) {
-            WORDS.put(language, properties("words_" + language.code() + ".properties"));
-        }
-    }
-
     static VerifyPage of(PublicFacts facts, Language language) {
         boolean genuine = facts.state() == PrescriptionState.ISSUED;
-        Properties words = WORDS.get(language);
+        Properties words = TEXTS.words(language);
         String day =
                 DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
                         .withLocale(locale(language))
@@ -94,7 +84,7 @@ record VerifyPage(Language language, String html) {
     }
 
     private static VerifyPage page(Language language, String verdict, String table) {
-        Properties words = WORDS.get(language);
+        Properties words = TEXTS.words(language);
         return new VerifyPage(
                 language,
                 FRAME.replace("$style", STYLE)
@@ -125,24 +115,6 @@ record VerifyPage(Language language, String html) {
                                     .digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static Properties properties(String file) {
-        Properties properties = new Properties();
-        try {
-            properties.load(new StringReader(read(file)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return properties;
-    }
-
-    private static String read(String file) {
-        try (InputStream stream = VerifyPage.class.getResourceAsStream(file)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }
