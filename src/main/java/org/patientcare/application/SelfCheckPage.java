@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.patientcare.security.AuthSettings;
+import org.patientcare.shared.Places;
 
 /**
  * {@code /self-check/}: the operator's page for the self-check. It holds nothing of the
@@ -37,13 +38,10 @@ public class SelfCheckPage extends HttpServlet {
         response.setContentType("text/html");
         response.getWriter()
                 .write(
-                        PAGE.replace("$api-key-header", escaped(auth.apiKeyHeader()))
-                                .replace("$secret-key-header", escaped(auth.secretKeyHeader())));
-    }
-
-    /** Of what a header's name may hold, this alone means something in an attribute. */
-    private static String escaped(String header) {
-        return header.replace("&", "&amp;");
+                        PAGE.replace("$api-key-header", Places.escaped(auth.apiKeyHeader()))
+                                .replace(
+                                        "$secret-key-header",
+                                        Places.escaped(auth.secretKeyHeader())));
     }
 
     private static String read(String file) {

@@ -9,10 +9,12 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import org.patientcare.prescription.PrescriptionState;
 import org.patientcare.prescription.PublicFacts;
 import org.patientcare.shared.Language;
+import org.patientcare.shared.Places;
 import org.patientcare.shared.TextResources;
 
 /** What the page says, from the texts beside this class. */
@@ -36,16 +38,17 @@ record VerifyPage(Language language, String html) {
                 DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
                         .withLocale(locale(language))
                         .format(facts.issuedOn());
-        String table =
-                FACTS.replace("$day.label", words.getProperty("day"))
-                        .replace("$house.label", words.getProperty("house"))
-                        .replace("$items.label", words.getProperty("items"))
-                        .replace("$initials.label", words.getProperty("initials"))
-                        .replace("$day", day)
-                        .replace("$items", String.valueOf(facts.items()))
-                        .replace("$initials", escaped(facts.initials()))
-                        .replace("$house", escaped(facts.organization()));
-        return page(language, genuine ? "genuine" : "withdrawn", table);
+        Map<String, String> values =
+                Map.of(
+                        "day.label", words.getProperty("day"),
+                        "house.label", words.getProperty("house"),
+                        "items.label", words.getProperty("items"),
+                        "initials.label", words.getProperty("initials"),
+                        "day", day,
+                        "items", String.valueOf(facts.items()),
+                        "initials", Places.escaped(facts.initials()),
+                        "house", Places.escaped(facts.organization()));
+        return page(language, genuine ? "genuine" : "withdrawn", Places.fill(FACTS, values));
     }
 
     static VerifyPage unknown(Language language) {
@@ -66,7 +69,8 @@ record VerifyPage(Language language, String html) {
                     default -> status < 500 ? "unreadable" : "failed";
                 };
         VerifyPage page = page(language, verdict, "");
-        return new VerifyPage(language, page.html().replace("$id", escaped(requestId)));
+        return new VerifyPage(
+                language, Places.fill(page.html(), Map.of("id", Places.escaped(requestId))));
     }
 
     /** With its headers; the status is the caller's. */
@@ -85,26 +89,25 @@ record VerifyPage(Language language, String html) {
 
     private static VerifyPage page(Language language, String verdict, String table) {
         Properties words = TEXTS.words(language);
-        return new VerifyPage(
-                language,
-                FRAME.replace("$style", STYLE)
-                        .replace("$language", language.code())
-                        .replace("$verdict", verdict)
-                        .replace("$title", words.getProperty(verdict + ".title"))
-                        .replace("$sentence", words.getProperty(verdict + ".sentence"))
-                        .replace("$table", table));
+        Map<String, String> values =
+                Map.of(
+                        "style",
+                        STYLE,
+                        "language",
+                        language.code(),
+                        "verdict",
+                        verdict,
+                        "title",
+                        words.getProperty(verdict + ".title"),
+                        "sentence",
+                        words.getProperty(verdict + ".sentence"),
+                        "table",
+                        table);
+        return new VerifyPage(language, Places.fill(FRAME, values));
     }
 
     private static Locale locale(Language language) {
         return language == Language.EN ? Locale.UK : Locale.forLanguageTag(language.code());
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("$", "&#36;");
     }
 
     private static String hash(String text) {
