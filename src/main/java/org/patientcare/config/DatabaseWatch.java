@@ -15,7 +15,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks every second whether the database answers and has this release's schema. A look that takes
+ * Looks every second whether the database answers, has this release's schema and the time that this
+ * node has. A look that takes
  * long is how a database that froze or cannot be reached shows itself: then the idle connections
  * are given up, because each would cost the request that borrows it a time-out of its own.
  */
@@ -38,6 +39,7 @@ public class DatabaseWatch {
     @Inject private SchemaCheck schema;
     @Inject private ServerPool pool;
     @Inject private Stopping stopping;
+    @Inject private NodeClock clock;
 
     private final Object lock = new Object();
     private ScheduledExecutorService timer;
@@ -83,7 +85,7 @@ public class DatabaseWatch {
     }
 
     private void look() {
-        Readiness now = schema.look();
+        Readiness now = clock.judged(schema.look());
         Readiness before = seen.readiness();
         seen = new Seen(now, System.nanoTime());
         if (now != before) {

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /**
- * {@code /health/ready}: what the node last saw of its database. It asks nothing itself, so that it
+ * {@code /health/ready}: what the node last saw of its database, its clock included. It asks nothing itself, so that it
  * answers at once however ill the database is and however often it is polled.
  */
 @org.eclipse.microprofile.health.Readiness
@@ -14,6 +14,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 public class NodeReadiness implements HealthCheck {
 
     @Inject private DatabaseWatch watch;
+    @Inject private NodeClock clock;
 
     @Override
     public HealthCheckResponse call() {
@@ -22,7 +23,11 @@ public class NodeReadiness implements HealthCheck {
             return HealthCheckResponse.up(readiness.part());
         }
         return HealthCheckResponse.named(readiness.part())
-                .withData("message", readiness.sentence())
+                .withData(
+                        "message",
+                        readiness == Readiness.CLOCK_WRONG
+                                ? clock.sentence()
+                                : readiness.sentence())
                 .down()
                 .build();
     }

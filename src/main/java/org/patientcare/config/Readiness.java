@@ -6,6 +6,7 @@ public enum Readiness {
     STARTING("database", "The node has not seen its database yet."),
     STOPPING("node", "The node is stopping."),
     AWAY("database", "The database does not answer."),
+    CLOCK_WRONG("clock", "The clocks of the node and of the database are more than 30 s apart."),
     SCHEMA_MISSING("schema", "The database does not hold the tables of this service."),
     SCHEMA_FAILED("schema", "A change of the schema failed half-way: see the log of that start."),
     SCHEMA_OLDER("schema", "The schema is older than this release needs: restart the node."),

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.flywaydb.core.api.MigrationVersion;
 
-/** Asks the database which schema it has, as the role that does the work. */
+/** Asks the database which schema and what time it has, as the role that does the work. */
 @ApplicationScoped
 class SchemaCheck {
 
@@ -24,11 +24,13 @@ class SchemaCheck {
     private DataSource database;
 
     @Inject private SchemaMigration migration;
+    @Inject private NodeClock clock;
 
     Readiness look() {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(NEWEST);
                 ResultSet row = statement.executeQuery()) {
+            clock.look(connection);
             if (!row.next()) {
                 return Readiness.SCHEMA_MISSING;
             }

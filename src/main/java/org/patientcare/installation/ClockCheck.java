@@ -12,31 +12,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import javax.sql.DataSource;
+import org.patientcare.config.NodeClock;
 import org.patientcare.selfcheck.Arrival;
 import org.patientcare.selfcheck.Check;
 import org.patientcare.selfcheck.CheckName;
 import org.patientcare.selfcheck.Finding;
 
 /**
- * Whether node and database have the same time: visits open and tokens end by the one, limits and
- * attendances by the other.
+ * Whether node and database have the same time. The service goes by the database's, and a node that
+ * is too far from it is not ready and ends nothing.
  */
 @ApplicationScoped
 class ClockCheck implements Check {
 
     private static final Duration NOTICEABLE = Duration.ofSeconds(1);
 
-    /** Half of the leeway that a token's times have. */
-    private static final Duration HARMFUL = Duration.ofSeconds(30);
-
-    private static final String FIX =
-            "Let the machines of all nodes and of the database take their time from the same NTP"
-                    + " servers.";
-
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
 
-    @Inject private Clock clock;
+    @Inject private NodeClock clock;
 
     @Override
     public CheckName name() {
@@ -46,7 +40,7 @@ class ClockCheck implements Check {
     @Override
     public Finding look(Arrival arrival) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            return of(skew(connection, clock));
+            return of(skew(connection, clock.own()));
         }
     }
 
@@ -54,14 +48,16 @@ class ClockCheck implements Check {
         String found =
                 String.format(
                         Locale.ROOT,
-                        "The clocks of node and database are %.1f s apart.",
-                        skew.abs().toMillis() / 1000.0);
-        if (skew.abs().compareTo(HARMFUL) > 0) {
-            return Finding.failed(found, FIX);
+                        "The clock of this node is %.1f s %s the database's",
+                        skew.abs().toMillis() / 1000.0,
+                        skew.isNegative() ? "ahead of" : "behind");
+        if (skew.abs().compareTo(NodeClock.TOLERANCE) > 0) {
+            return Finding.failed(
+                    found + ": the node is not ready and ends nothing.", NodeClock.FIX);
         }
         return skew.abs().compareTo(NOTICEABLE) > 0
-                ? Finding.warning(found, FIX)
-                : Finding.ok(found);
+                ? Finding.warning(found + ".", NodeClock.FIX)
+                : Finding.ok("The clocks of node and database agree.");
     }
 
     /** How far the database is ahead, but for half a round trip. */
