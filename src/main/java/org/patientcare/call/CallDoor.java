@@ -38,6 +38,7 @@ class CallDoor {
 
     @Inject private VisitLinks links;
     @Inject private CallPage pages;
+    @Inject private PageHeaders headers;
     @Inject private JitsiRooms jitsi;
     @Inject private Handshake handshake;
     @Inject private OpenSockets sockets;
@@ -63,6 +64,7 @@ class CallDoor {
             return;
         }
         PageState state = PageState.of(link.get(), clock.instant());
+        headers.allowForm(response);
         if (state.namesPeople()) {
             trail.wrote(
                     AuditAction.VISIT_READ, link.get().organization(), List.of(link.get().code()));
@@ -70,18 +72,27 @@ class CallDoor {
         response.getWriter().write(pages.of(link.get(), token, state));
     }
 
-    /** To the room on the Jitsi server; to the page while there is none to go to. */
+    /**
+     * To the room on the Jitsi server for whoever sent the page's form; to the page while there is
+     * no room to go to, and for whoever only reads: programs that look into mails do, and nobody
+     * has come then.
+     */
     void join(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link = arrived(request, token);
+        boolean enters = request.getMethod().equals("POST");
         if (link.isEmpty()) {
             turnAway(response);
-            return;
+        } else if (enters && !handshake.isOfOurForm(request)) {
+            trail.refused(link.get().organization(), "POST /call/{token}/join");
+            response.sendError(HttpServletResponse.SC_FORBIDDEN);
+        } else {
+            Optional<String> room =
+                    link.filter(found -> enters && found.isOpenAt(clock.instant()))
+                            .flatMap(jitsi::enter);
+            response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+            response.setHeader(HttpHeaders.LOCATION, room.orElse("../" + token));
         }
-        Optional<String> room =
-                link.filter(found -> found.isOpenAt(clock.instant())).flatMap(jitsi::enter);
-        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
-        response.setHeader(HttpHeaders.LOCATION, room.orElse("../" + token));
     }
 
     /** Lets a page have its web socket. */

@@ -28,6 +28,7 @@ public class CallFilter extends HttpFilter {
     private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js|svg)");
     private static final Pattern OF_TOKEN = Pattern.compile("/([^/]+)(/socket|/join)?/?");
     private static final Set<String> READS = Set.of("GET", "HEAD");
+    private static final String JOIN = "/join";
 
     @Inject private transient CallDoor door;
     @Inject private transient PageHeaders headers;
@@ -39,8 +40,10 @@ public class CallFilter extends HttpFilter {
         String path = path(request).substring("/call".length());
         Matcher ofToken = OF_TOKEN.matcher(path);
         headers.protect(response);
-        if (!READS.contains(request.getMethod())) {
-            response.setHeader(HttpHeaders.ALLOW, "GET, HEAD");
+        boolean isForm = ofToken.matches() && JOIN.equals(ofToken.group(2));
+        if (!READS.contains(request.getMethod())
+                && !(isForm && request.getMethod().equals("POST"))) {
+            response.setHeader(HttpHeaders.ALLOW, isForm ? "GET, HEAD, POST" : "GET, HEAD");
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
         } else if (PART.matcher(path).matches()) {
             response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache");
@@ -68,7 +71,7 @@ public class CallFilter extends HttpFilter {
         String token = path.group(1);
         if (path.group(2) == null) {
             door.page(request, response, token);
-        } else if (path.group(2).equals("/join")) {
+        } else if (path.group(2).equals(JOIN)) {
             door.join(request, response, token);
         } else {
             door.socket(request, response, chain, token);

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.patientcare.appointment.VisitLink;
 import org.patientcare.config.PublicUrl;
 
-/** What a request for a web socket has to bring. */
+/** What a request for a web socket has to bring, and how a page of ours is told from others. */
 @ApplicationScoped
 class Handshake {
 
@@ -30,6 +30,15 @@ class Handshake {
     boolean isFromOurPage(HttpServletRequest request) {
         String origin = request.getHeader("Origin");
         return origin != null && origin(origin).equals(origin(publicUrl.base()));
+    }
+
+    /**
+     * Whether a form was sent by a page of ours. Browsers say so where they talk securely; older
+     * ones, and all over plain HTTP, name the page's origin, since it hides no referrer from us.
+     */
+    boolean isOfOurForm(HttpServletRequest request) {
+        String site = request.getHeader("Sec-Fetch-Site");
+        return site == null ? isFromOurPage(request) : site.equals("same-origin");
     }
 
     Visitor visitor(
