@@ -10,12 +10,13 @@ import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntSupplier;
 import org.patientcare.appointment.Visits;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.config.NodeClock;
 import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.http.FailureLog;
 import org.patientcare.patient.PatientService;
@@ -24,7 +25,10 @@ import org.patientcare.redemption.RedemptionService;
 import org.patientcare.token.TokenService;
 import org.patientcare.video.VisitNews;
 
-/** Every minute, on every node, removes what is over. Doing it twice at once is harmless. */
+/**
+ * Every minute, on every node, ends and removes what is over, by the database's clock. Doing it
+ * twice at once is harmless. A node whose own clock is wrong leaves it to the others.
+ */
 @Singleton
 @Startup
 @DependsOn("StartUp")
@@ -32,7 +36,12 @@ public class Housekeeping {
 
     private static final Logger LOG = System.getLogger(Housekeeping.class.getName());
 
+    /** For each chore in each run, so that no long one keeps the next from its turn. */
+    private static final Duration AT_MOST = Duration.ofSeconds(10);
+
     @Resource private ManagedScheduledExecutorService scheduler;
+    @Inject private HousekeepingSettings settings;
+    @Inject private NodeClock clock;
     @Inject private RateLimiter limiter;
     @Inject private TokenService tokens;
     @Inject private AuditTrail trail;
@@ -43,10 +52,14 @@ public class Housekeeping {
     @Inject private VisitNews news;
 
     private ScheduledFuture<?> timer;
+    private volatile boolean waits;
 
     @PostConstruct
     void begin() {
-        timer = scheduler.scheduleWithFixedDelay(this::removeWhatIsOver, 1, 1, TimeUnit.MINUTES);
+        long millis = settings.interval().toMillis();
+        timer =
+                scheduler.scheduleWithFixedDelay(
+                        this::endWhatIsOver, millis, millis, TimeUnit.MILLISECONDS);
     }
 
     @PreDestroy
@@ -54,35 +67,40 @@ public class Housekeeping {
         timer.cancel(false);
     }
 
-    private void removeWhatIsOver() {
-        List.<Runnable>of(
-                        limiter::removeOld,
-                        tokens::removeEnded,
-                        trail::collectRefusedLogins,
-                        () -> untilNothingIsLeft(patients::endSubscriptions),
-                        () -> untilNothingIsLeft(visits::endOver),
-                        redemptions::forgetWrongCodes,
-                        captured::removeOld,
-                        news::removeOld)
-                .forEach(Housekeeping::run);
+    /** All that is tidied or ended in bulk, in the order of a run. */
+    public List<Chore> chores() {
+        return List.of(
+                new Chore("rate windows", limiter::removeOld),
+                new Chore("tokens", tokens::removeEnded),
+                new Chore("refused logins", trail::collectRefusedLogins),
+                new Chore("plans", patients::endSubscriptions),
+                new Chore("visits", visits::endOver),
+                new Chore("wrong codes", redemptions::forgetWrongCodes),
+                new Chore("captured messages", captured::removeOld),
+                new Chore("signals", news::removeOld));
     }
 
-    /** In steps, so that after a long pause no transaction becomes a long one. */
-    private static void untilNothingIsLeft(IntSupplier step) {
-        boolean more = true;
-        while (more) {
-            more = step.getAsInt() > 0;
+    private void endWhatIsOver() {
+        boolean waited = waits;
+        waits = !clock.isRight();
+        if (waits && !waited) {
+            LOG.log(Level.WARNING, "Housekeeping waits until the clock of this node is right");
+        }
+        if (!waits) {
+            chores().forEach(this::run);
         }
     }
 
-    /** A failure must not end the timer: the next minute brings the next try. */
-    private static void run(Runnable task) {
+    /** A failure must not end the timer: the next run brings the next try. */
+    private void run(Chore chore) {
+        long latest = System.nanoTime() + AT_MOST.toNanos();
         try {
-            task.run();
+            chore.run(() -> clock.isRight() && System.nanoTime() < latest);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
-                    "Housekeeping failed and will be tried again in a minute: {0}",
+                    "Housekeeping ({0}) failed and will be tried again: {1}",
+                    chore.name(),
                     FailureLog.trace(e));
         }
     }

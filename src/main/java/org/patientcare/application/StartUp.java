@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.patientcare.appointment.VisitLinks;
 import org.patientcare.appointment.VisitSettings;
 import org.patientcare.config.DatabaseWatch;
+import org.patientcare.config.NodeClock;
 import org.patientcare.config.PublicUrl;
 import org.patientcare.config.QueryRetries;
 import org.patientcare.config.SchemaMigration;
@@ -76,6 +77,8 @@ public class StartUp {
     @Inject private DemoPrescription demoPrescription;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
+    @Inject private NodeClock clock;
+    @Inject private HousekeepingSettings housekeeping;
 
     @PostConstruct
     void start() {
@@ -83,6 +86,7 @@ public class StartUp {
         try {
             schema.migrate();
             retries.switchOff();
+            clock.begin();
             tokenKeys.ensure();
             links.ensureKey();
             keys.demo().ifPresent(this::provideDemo);
@@ -125,7 +129,8 @@ public class StartUp {
                         delivery::captures,
                         mail::nameAServer,
                         smpp::nameACentre,
-                        seal::nameAKey);
+                        seal::nameAKey,
+                        housekeeping::interval);
         List<SettingException> complaints =
                 reads.stream().map(StartUp::complaint).flatMap(Optional::stream).toList();
         if (!complaints.isEmpty()) {

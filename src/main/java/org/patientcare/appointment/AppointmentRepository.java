@@ -7,6 +7,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +41,7 @@ class AppointmentRepository {
             """
             WITH over AS (
                 SELECT organization_id, id FROM appointment
-                WHERE state IN ('booked', 'waiting', 'in_call') AND ends_at <= ?
+                WHERE state IN ('booked', 'waiting', 'in_call') AND ends_at <= statement_timestamp() - CAST(? AS bigint) * interval '1 millisecond'
                 ORDER BY ends_at LIMIT ? FOR UPDATE SKIP LOCKED),
             ended AS (
                 UPDATE appointment AS a SET state = CASE a.state WHEN 'in_call' THEN 'finished' ELSE 'no_show' END
@@ -48,7 +49,7 @@ class AppointmentRepository {
                 RETURNING a.organization_id, a.id, a.code, a.state),
             noted AS (
                 INSERT INTO appointment_history (organization_id, appointment_id, at, state)
-                SELECT organization_id, id, ?, state FROM ended)
+                SELECT organization_id, id, statement_timestamp(), state FROM ended)
             SELECT organization_id, code, state, pg_notify('visit', organization_id || '/' || id) FROM ended""";
 
     @PersistenceContext private EntityManager entities;
@@ -128,13 +129,12 @@ class AppointmentRepository {
      * Ends visits that nobody ended, some hundreds at most; rows that somebody holds are left for
      * the next time.
      *
-     * @param endedBy planned to end then or before
+     * @param after their end they are over
      * @return organization, code and state of each
      */
-    List<Object[]> endOver(Instant endedBy, Instant now) {
+    List<Object[]> endOver(Duration after) {
         List<?> ended =
-                bound(END_OVER, Timestamp.from(endedBy), END_AT_ONCE, Timestamp.from(now))
-                        .getResultList();
+                bound(END_OVER, after.toMillis(), END_AT_ONCE).getResultList();
         return ended.stream().map(Object[].class::cast).toList();
     }
 

@@ -3,7 +3,6 @@ package org.patientcare.appointment;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -70,8 +69,7 @@ public class Visits {
         if (!appointments.isOurTurnToEnd()) {
             return 0;
         }
-        Instant now = clock.instant();
-        List<Object[]> ended = appointments.endOver(now.minus(settings.closesAfter()), now);
+        List<Object[]> ended = appointments.endOver(settings.closesAfter());
         for (Object[] row : ended) {
             AppointmentState state = Coded.of(AppointmentState.class, (String) row[2]);
             trail.wrote(action(state), (UUID) row[0], List.of((String) row[1]));

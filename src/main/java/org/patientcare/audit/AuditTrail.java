@@ -16,6 +16,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.JsonDocument;
+import org.patientcare.shared.OldRows;
 import org.patientcare.shared.Page;
 
 /**
@@ -38,8 +39,11 @@ public class AuditTrail {
                     + " ON CONFLICT (address, minute) DO UPDATE SET times = r.times + 1";
 
     private static final String COLLECT =
-            """
-            WITH over AS (DELETE FROM refused_login WHERE minute < ? RETURNING address, minute, times)
+            "WITH over AS ("
+                    + OldRows.delete(
+                            "refused_login", "minute", "date_trunc('minute', statement_timestamp())")
+                    + """
+             RETURNING address, minute, times)
             INSERT INTO audit_event (at, actor_kind, action, object_kind, object_codes, outcome, times, address)
             SELECT minute, ?, ?, ?, '{}', 'refused', times, address FROM over ORDER BY minute, address""";
 
@@ -114,17 +118,18 @@ public class AuditTrail {
     }
 
     /**
-     * Makes rows of the refused logins of minutes that are over; any node may do it at any time.
+     * Makes rows of the refused logins of minutes that are over, some at a time; any node may do it
+     * at any time.
+     *
+     * @return how many
      */
-    public void collectRefusedLogins() {
+    public int collectRefusedLogins() {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(COLLECT)) {
-            statement.setTimestamp(
-                    1, Timestamp.from(clock.instant().truncatedTo(ChronoUnit.MINUTES)));
-            statement.setString(2, Actor.Kind.NOBODY.code());
-            statement.setString(3, AuditAction.LOGIN.code());
-            statement.setString(4, AuditAction.LOGIN.objectKind());
-            statement.executeUpdate();
+            statement.setString(1, Actor.Kind.NOBODY.code());
+            statement.setString(2, AuditAction.LOGIN.code());
+            statement.setString(3, AuditAction.LOGIN.objectKind());
+            return statement.executeUpdate();
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
         }

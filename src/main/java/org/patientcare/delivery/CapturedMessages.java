@@ -18,13 +18,13 @@ import javax.sql.DataSource;
 import org.patientcare.shared.Coded;
 import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.Language;
+import org.patientcare.shared.OldRows;
 import org.patientcare.shared.Page;
 
 /** What would have left if capture mode were off, for a week. */
 @ApplicationScoped
 public class CapturedMessages {
 
-    private static final Duration KEPT = Duration.ofDays(7);
     private static final String FAILING_MAILBOX = "fail@";
     private static final String FAILING_DIGITS = "000999";
 
@@ -32,6 +32,9 @@ public class CapturedMessages {
             """
             INSERT INTO captured_message (at, channel, sender, recipient, name, language, subject, text, html)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String REMOVE_OLD =
+            OldRows.delete("captured_message", "at", OldRows.ago(Duration.ofDays(7)));
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
@@ -78,13 +81,15 @@ public class CapturedMessages {
         }
     }
 
-    /** Removes what is older than a week; any node may do it at any time. */
-    public void removeOld() {
+    /**
+     * Removes what is older than a week, some at a time; any node may do it at any time.
+     *
+     * @return how many
+     */
+    public int removeOld() {
         try (Connection connection = database.getConnection();
-                PreparedStatement statement =
-                        connection.prepareStatement("DELETE FROM captured_message WHERE at < ?")) {
-            statement.setTimestamp(1, Timestamp.from(clock.instant().minus(KEPT)));
-            statement.executeUpdate();
+                PreparedStatement statement = connection.prepareStatement(REMOVE_OLD)) {
+            return statement.executeUpdate();
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
         }

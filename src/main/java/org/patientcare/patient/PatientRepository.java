@@ -9,7 +9,6 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +28,7 @@ class PatientRepository {
             """
             UPDATE patient AS p SET plan = NULL, subscribed_until = NULL, redemption_id = NULL, named_plan = NULL,
                 unsubscribed_at = p.subscribed_until, updated_at = greatest(p.updated_at, p.subscribed_until)
-            FROM (SELECT organization_id, id FROM patient WHERE subscribed_until <= ?
+            FROM (SELECT organization_id, id FROM patient WHERE subscribed_until <= statement_timestamp()
                   ORDER BY subscribed_until LIMIT ? FOR UPDATE SKIP LOCKED) AS over
             WHERE p.organization_id = over.organization_id AND p.id = over.id
             RETURNING p.organization_id, p.code""";
@@ -85,11 +84,10 @@ class PatientRepository {
      *
      * @return organization and code of each patient
      */
-    List<Object[]> endSubscriptionsOverBy(Instant now) {
+    List<Object[]> endSubscriptions() {
         List<?> ended =
                 entities.createNativeQuery(END_SUBSCRIPTIONS)
-                        .setParameter(1, Timestamp.from(now))
-                        .setParameter(2, END_AT_ONCE)
+                        .setParameter(1, END_AT_ONCE)
                         .getResultList();
         return ended.stream().map(Object[].class::cast).toList();
     }

@@ -84,7 +84,7 @@ public class PatientService {
         if (!patients.isOurTurnToEndSubscriptions()) {
             return 0;
         }
-        List<Object[]> ended = patients.endSubscriptionsOverBy(clock.instant());
+        List<Object[]> ended = patients.endSubscriptions();
         Map<UUID, List<String>> codes = new HashMap<>();
         ended.forEach(
                 row ->

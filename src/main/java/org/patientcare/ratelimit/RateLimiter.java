@@ -7,9 +7,11 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.patientcare.shared.DatabaseFailure;
+import org.patientcare.shared.OldRows;
 
 /**
  * Counts requests of callers that need no other statement; the credential's own statement counts
@@ -21,7 +23,7 @@ public class RateLimiter {
     private static final String COUNT_KEY = RateWindow.counting("VALUES (?, clock_timestamp(), 1)");
 
     private static final String REMOVE_OLD =
-            "DELETE FROM rate_window WHERE started_at < clock_timestamp() - interval '2 minutes'";
+            OldRows.delete("rate_window", "started_at", OldRows.ago(Duration.ofMinutes(2)));
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
@@ -58,11 +60,15 @@ public class RateLimiter {
         }
     }
 
-    /** Removes windows that have ended; any node may do it at any time. */
-    public void removeOld() {
+    /**
+     * Removes windows that have ended, some at a time; any node may do it at any time.
+     *
+     * @return how many
+     */
+    public int removeOld() {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(REMOVE_OLD)) {
-            statement.executeUpdate();
+            return statement.executeUpdate();
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
         }

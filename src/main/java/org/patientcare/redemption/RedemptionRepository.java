@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.patientcare.activation.ActivationCode;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.patient.Patient;
+import org.patientcare.shared.OldRows;
 
 @ApplicationScoped
 class RedemptionRepository {
@@ -22,6 +24,12 @@ class RedemptionRepository {
             SELECT p.code, r.redeemed_at, r.subscribed_until, r.undone_at, r.undo_reason FROM redemption r
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
             WHERE r.organization_id = ? AND r.activation_code_id = ? ORDER BY r.redeemed_at, r.id LIMIT 1000""";
+
+    /** For so long a wrong code counts. */
+    static final Duration GUESSING = Duration.ofMinutes(10);
+
+    private static final String REMOVE_OLD_WRONG_CODES =
+            OldRows.delete("wrong_code", "at", OldRows.ago(GUESSING));
 
     private static final String WRONG_CODES =
             """
@@ -121,9 +129,7 @@ class RedemptionRepository {
         return found.stream().map(RedemptionRepository::instant).findFirst();
     }
 
-    void removeWrongCodesBefore(Instant time) {
-        entities.createNativeQuery("DELETE FROM wrong_code WHERE at < ?")
-                .setParameter(1, Timestamp.from(time))
-                .executeUpdate();
+    int removeOldWrongCodes() {
+        return entities.createNativeQuery(REMOVE_OLD_WRONG_CODES).executeUpdate();
     }
 }

@@ -31,7 +31,7 @@ import org.patientcare.shared.DomainException;
 public class RedemptionService {
 
     private static final int WRONG_CODES = 10;
-    private static final Duration GUESSING = Duration.ofMinutes(10);
+    private static final Duration GUESSING = RedemptionRepository.GUESSING;
 
     @Inject private RedemptionRepository redemptions;
     @Inject private ActivationCodeService codes;
@@ -112,8 +112,13 @@ public class RedemptionService {
         return redemptions.list(organization, code);
     }
 
-    /** Removes what no longer counts against guessing; any node may do it at any time. */
-    public void forgetWrongCodes() {
-        redemptions.removeWrongCodesBefore(clock.instant().minus(GUESSING));
+    /**
+     * Removes what no longer counts against guessing, some at a time; any node may do it at any
+     * time.
+     *
+     * @return how many
+     */
+    public int forgetWrongCodes() {
+        return redemptions.removeOldWrongCodes();
     }
 }

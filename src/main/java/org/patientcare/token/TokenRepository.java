@@ -8,9 +8,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.shared.OldRows;
 
 @ApplicationScoped
 class TokenRepository {
+
+    /** After this what has ended is refused everywhere. */
+    private static final String LEEWAY_AGO = OldRows.ago(TokenSettings.LEEWAY);
+
+    private static final String REMOVE_ENDED =
+            OldRows.delete("patient_token", "expires_at", LEEWAY_AGO);
+
+    private static final String REMOVE_OLD_KEYS =
+            OldRows.delete("token_key", "verifies_until", LEEWAY_AGO);
 
     @PersistenceContext private EntityManager entities;
 
@@ -60,10 +70,8 @@ class TokenRepository {
                 .executeUpdate();
     }
 
-    void removeKeysThatVerifyNothingSince(Instant time) {
-        entities.createQuery("DELETE FROM TokenKey k WHERE k.verifiesUntil < :time")
-                .setParameter("time", time)
-                .executeUpdate();
+    int removeKeysThatVerifyNothing() {
+        return entities.createNativeQuery(REMOVE_OLD_KEYS).executeUpdate();
     }
 
     void add(PatientToken token) {
@@ -106,9 +114,7 @@ class TokenRepository {
                 .executeUpdate();
     }
 
-    void removeEndedBefore(Instant time) {
-        entities.createNativeQuery("DELETE FROM patient_token WHERE expires_at < ?")
-                .setParameter(1, Timestamp.from(time))
-                .executeUpdate();
+    int removeEnded() {
+        return entities.createNativeQuery(REMOVE_ENDED).executeUpdate();
     }
 }

@@ -59,10 +59,13 @@ public class TokenService {
         tokens.removeAll(organization, patient);
     }
 
-    /** Removes what no longer matters; any node may do it at any time. */
-    public void removeEnded() {
-        Instant over = clock.instant().minus(TokenSettings.LEEWAY);
-        tokens.removeEndedBefore(over);
-        tokens.removeKeysThatVerifyNothingSince(over);
+    /**
+     * Removes tokens and keys that no longer matter, some at a time; any node may do it at any
+     * time.
+     *
+     * @return how many
+     */
+    public int removeEnded() {
+        return tokens.removeEnded() + tokens.removeKeysThatVerifyNothing();
     }
 }

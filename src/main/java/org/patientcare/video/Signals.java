@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -13,6 +14,7 @@ import javax.sql.DataSource;
 import org.patientcare.appointment.VisitLink;
 import org.patientcare.appointment.VisitRole;
 import org.patientcare.shared.DatabaseFailure;
+import org.patientcare.shared.OldRows;
 
 /**
  * Signals on their way from one node to another, or to itself: there is one way for both. One
@@ -46,7 +48,7 @@ class Signals {
                     + " WHERE organization_id = ? AND appointment_id = ? AND recipient = ?";
 
     private static final String REMOVE_OLD =
-            "DELETE FROM visit_signal WHERE at < clock_timestamp() - interval '1 minute'";
+            OldRows.delete("visit_signal", "at", OldRows.ago(Duration.ofMinutes(1)));
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
@@ -115,10 +117,10 @@ class Signals {
         }
     }
 
-    void removeOld() {
+    int removeOld() {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(REMOVE_OLD)) {
-            statement.executeUpdate();
+            return statement.executeUpdate();
         } catch (SQLException e) {
             throw new DatabaseFailure(e);
         }

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.config.NodeClock;
 
 /**
  * Hears what the nodes tell each other of visits, on one thread: by a connection that listens where
@@ -37,6 +38,7 @@ public class VisitNews {
     @Inject private Attendances attendances;
     @Inject private Signals signals;
     @Inject private RequestContextController context;
+    @Inject private NodeClock clock;
 
     private Thread thread;
     private volatile boolean ended;
@@ -95,9 +97,13 @@ public class VisitNews {
         return listening.isPossible();
     }
 
-    /** Removes what nobody waits for any more; any node may do it at any time. */
-    public void removeOld() {
-        signals.removeOld();
+    /**
+     * Removes what nobody waits for any more, some at a time; any node may do it at any time.
+     *
+     * @return how many
+     */
+    public int removeOld() {
+        return signals.removeOld();
     }
 
     private void run() {
@@ -148,7 +154,7 @@ public class VisitNews {
         if (seen.isNow()) {
             chore(rooms::saySeen);
         }
-        if (lost.isNow()) {
+        if (lost.isNow() && clock.isRight()) {
             chore(this::endLost);
         }
     }
