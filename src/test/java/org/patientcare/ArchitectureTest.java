@@ -36,6 +36,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -43,6 +44,8 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.patientcare.security.Requires;
 import org.patientcare.security.RequiresOperator;
@@ -380,6 +383,55 @@ class ArchitectureTest {
                     .callMethod(System.class, "currentTimeMillis")
                     .orShould()
                     .callConstructor(java.util.Date.class);
+
+    /** The injected one has the database's time. */
+    @ArchTest
+    static final ArchRule CLOCKS_COME_FROM_CONFIG =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage(OURS + "config")
+                    .should()
+                    .callMethodWhere(
+                            describe(
+                                    "makes a clock",
+                                    call ->
+                                            call.getTargetOwner().isEquivalentTo(Clock.class)
+                                                    && call.getTarget()
+                                                            .resolveMember()
+                                                            .filter(
+                                                                    made ->
+                                                                            made.getModifiers()
+                                                                                    .contains(
+                                                                                            JavaModifier
+                                                                                                    .STATIC))
+                                                            .isPresent()));
+
+    /**
+     * What is removed in bulk goes by batches, {@code OldRows}. The others name the rows of one
+     * caller by their key.
+     */
+    @ArchTest
+    static void onlyBatchesRemoveWhatIsOver(JavaClasses ours) throws IOException {
+        Pattern delete = Pattern.compile("DELETE\\s+FROM\\s+(\\S+)\\s+WHERE\\s+(\\w+) =");
+        Set<String> ofOneCaller = Set.of("patient_token", "professional_assignment");
+        try (Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
+            for (java.nio.file.Path source : sources.filter(Files::isRegularFile).toList()) {
+                String text = Files.readString(source);
+                if (source.endsWith("OldRows.java")) {
+                    continue;
+                }
+                Matcher found = delete.matcher(text);
+                int named = 0;
+                while (found.find()) {
+                    named++;
+                    assertThat(ofOneCaller).as(source.toString()).contains(found.group(1));
+                }
+                assertThat(Pattern.compile("DELETE\\s+FROM").matcher(text).results().count())
+                        .as("statements in " + source + " that name no rows")
+                        .isEqualTo(named);
+            }
+        }
+    }
 
     @ArchTest
     static final ArchRule NOBODY_PRINTS =

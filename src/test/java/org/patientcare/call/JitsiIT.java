@@ -3,13 +3,21 @@ package org.patientcare.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jwt.JwtClaims;
@@ -21,6 +29,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
@@ -36,14 +45,23 @@ class JitsiIT {
 
     private static final String SECRET = "0123456789abcdef0123456789abcdef-jitsi";
 
+    /** Of the requests that came to the other server. */
+    private static final List<String> HEADERS = new CopyOnWriteArrayList<>();
+
+    private static HttpServer rooms;
+    private static String jitsi;
     private static Node node;
 
     @BeforeAll
-    static void startANodeWithJitsi() {
+    static void startANodeWithJitsi() throws IOException {
+        rooms = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        rooms.createContext("/", JitsiIT::show);
+        rooms.start();
+        jitsi = "http://meet.example:" + rooms.getAddress().getPort();
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.video.engine", "jitsi");
-        settings.put("patientcare.jitsi.url", "https://meet.example/");
+        settings.put("patientcare.jitsi.url", jitsi + "/");
         settings.put("patientcare.jitsi.app-id", "care");
         settings.put("patientcare.jitsi.secret", SECRET);
         node = Node.ready(settings, port);
@@ -52,6 +70,15 @@ class JitsiIT {
     @AfterAll
     static void stop() {
         node.close();
+        rooms.stop(0);
+    }
+
+    private static void show(HttpExchange asked) throws IOException {
+        HEADERS.add(asked.getRequestHeaders().toString());
+        byte[] page = "the room".getBytes(StandardCharsets.UTF_8);
+        asked.sendResponseHeaders(200, page.length);
+        asked.getResponseBody().write(page);
+        asked.close();
     }
 
     @Test
@@ -61,7 +88,12 @@ class JitsiIT {
         Instant start = Instant.now();
         Visit visit = Visit.at("es", start);
         assertThat(get(visit.patientUrl()).expect(200).text())
-                .contains(Visit.token(visit.patientUrl()) + "/join");
+                .contains(
+                        "<form method=\"post\" action=\"/call/"
+                                + Visit.token(visit.patientUrl())
+                                + "/join\">");
+        assertThat(get(visit.patientUrl()).header("Content-Security-Policy"))
+                .contains("form-action 'self' " + jitsi + ";");
 
         String patient = room(visit.patientUrl());
         assertThat(visit.state()).isEqualTo("waiting");
@@ -69,7 +101,7 @@ class JitsiIT {
         assertThat(visit.state()).isEqualTo("in_call");
 
         String name = patient.replaceFirst("\\?.*", "");
-        assertThat(name).matches("https://meet\\.example/[0-9a-f-]{36}");
+        assertThat(name).matches(jitsi + "/[0-9a-f-]{36}");
         assertThat(professional).startsWith(name + "?jwt=");
         assertThat(patient).doesNotContain(visit.code()).doesNotContain("#");
         assertToken(patient, name, false, "Ana María Fernández Ruiz", start);
@@ -136,6 +168,90 @@ class JitsiIT {
             assertThat(reply.header("Location")).isEqualTo("../" + Visit.token(visit.patientUrl()));
         }
         get("http://127.0.0.1/call/" + "A".repeat(32) + "/join").expect(404);
+        join("http://127.0.0.1/call/" + "A".repeat(32)).expect(404);
+    }
+
+    @Test
+    @DisplayName(
+            "4: reading a link, as programs that look into mails do, lets nobody in: it leads to the page")
+    void readingALinkLetsNobodyIn() {
+        Visit visit = Visit.now("es");
+        for (String url : List.of(visit.patientUrl(), visit.professionalUrl())) {
+            for (String method : List.of("GET", "HEAD")) {
+                Reply reply = send(method, url + "/join", anybody()).expect(303);
+                assertThat(reply.header("Location")).isEqualTo("../" + Visit.token(url));
+            }
+            get(url).expect(200);
+        }
+
+        assertThat(visit.state()).isEqualTo("booked");
+        assertThat(visit.asOperator().get("history")).hasSize(1);
+        assertThat(visit.events("visit-enter")).isEmpty();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM visit_room WHERE organization_id = ?",
+                                visit.clinic().uuid()))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("4: a form of another site, or of none, lets nobody in; nothing but a form does")
+    void onlyOurFormLetsIn() {
+        Visit visit = Visit.now("es");
+        String join = visit.patientUrl() + "/join";
+        for (Http other :
+                List.of(
+                        anybody(),
+                        anybody().with("Origin", "null"),
+                        anybody().with("Origin", "https://elsewhere.example"),
+                        anybody().with("Sec-Fetch-Site", "cross-site"),
+                        anybody().with("Sec-Fetch-Site", "none"),
+                        ours().with("Sec-Fetch-Site", "cross-site"),
+                        ours().with("Sec-Fetch-Site", "same-site"))) {
+            send("POST", join, other).expect(403);
+        }
+        for (String method : List.of("PUT", "DELETE", "PATCH")) {
+            assertThat(send(method, join, ours()).expect(405).header("Allow"))
+                    .isEqualTo("GET, HEAD, POST");
+        }
+        assertThat(send("POST", visit.patientUrl(), ours()).expect(405).header("Allow"))
+                .isEqualTo("GET, HEAD");
+        assertThat(visit.state()).isEqualTo("booked");
+
+        Http safe = anybody().with("Sec-Fetch-Site", "same-origin").with("Origin", "null");
+        assertThat(send("POST", join, safe).expect(303).header("Location"))
+                .startsWith(jitsi + "/");
+        assertThat(visit.state()).isEqualTo("waiting");
+    }
+
+    @Test
+    @DisplayName(
+            "4: the button works in a browser, by keyboard and without JavaScript; the other server learns no link")
+    void theButtonWorksInABrowser() {
+        Visit visit = Visit.now("de");
+        String url = Visit.at(node.port(), visit.patientUrl());
+        try (Browser browser = Browser.open("--host-resolver-rules=MAP meet.example 127.0.0.1");
+                BrowserContext plain = browser.withoutScripts()) {
+            Page page = plain.newPage();
+            page.navigate(url);
+            assertThat(visit.state()).isEqualTo("booked");
+            assertThat(page.locator("#join").textContent()).isEqualTo("Am Gespräch teilnehmen");
+
+            page.locator("#join").focus();
+            page.keyboard().press("Enter");
+            page.waitForURL(jitsi + "/**");
+            assertThat(page.content()).contains("the room");
+            assertThat(visit.state()).isEqualTo("waiting");
+            assertThat(HEADERS).isNotEmpty();
+            assertThat(HEADERS.toString().toLowerCase(Locale.ROOT))
+                    .doesNotContain("referer", Visit.token(url).toLowerCase(Locale.ROOT));
+
+            page.goBack();
+            assertThat(page.url()).isEqualTo(url);
+            page.reload();
+            assertThat(page.locator("#join").isVisible()).isTrue();
+            assertThat(visit.events("visit-enter")).hasSize(1);
+        }
     }
 
     @Test
@@ -149,11 +265,24 @@ class JitsiIT {
     }
 
     private static Reply get(String url) {
-        return Http.node(node.port()).get(url.substring(url.indexOf("/call/")));
+        return send("GET", url, anybody());
     }
 
     private static Reply join(String url) {
-        return get(url + "/join");
+        return send("POST", url + "/join", ours());
+    }
+
+    private static Reply send(String method, String url, Http by) {
+        return by.send(method, url.substring(url.indexOf("/call/")), null);
+    }
+
+    private static Http anybody() {
+        return Http.node(node.port());
+    }
+
+    /** As a browser sends the form of the page. */
+    private static Http ours() {
+        return anybody().with("Origin", "http://127.0.0.1:" + node.port());
     }
 
     private static String room(String url) {

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Playwright;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,10 @@ public final class Browser implements AutoCloseable {
         this.chromium = chromium;
     }
 
-    public static Browser open() {
+    /**
+     * @param options of Chromium, besides the usual ones
+     */
+    public static Browser open(String... options) {
         Path executable = executable().orElseGet(Browser::withoutBrowser);
         Playwright playwright =
                 Playwright.create(
@@ -42,11 +46,15 @@ public final class Browser implements AutoCloseable {
                         .launch(
                                 new BrowserType.LaunchOptions()
                                         .setExecutablePath(executable)
-                                        .setArgs(
-                                                List.of(
-                                                        "--no-sandbox",
-                                                        "--use-fake-device-for-media-stream",
-                                                        "--use-fake-ui-for-media-stream"))));
+                                        .setArgs(arguments(options))));
+    }
+
+    private static List<String> arguments(String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.add("--no-sandbox");
+        all.add("--use-fake-device-for-media-stream");
+        all.add("--use-fake-ui-for-media-stream");
+        return all;
     }
 
     /** A person's own browser, as large as a phone. */
@@ -79,6 +87,13 @@ public final class Browser implements AutoCloseable {
         return chromium.newContext(
                 new com.microsoft.playwright.Browser.NewContextOptions()
                         .setIgnoreHTTPSErrors(true));
+    }
+
+    /** Of a person who allows no JavaScript. */
+    public BrowserContext withoutScripts() {
+        return chromium.newContext(
+                new com.microsoft.playwright.Browser.NewContextOptions()
+                        .setJavaScriptEnabled(false));
     }
 
     @Override

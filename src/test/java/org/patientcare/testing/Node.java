@@ -65,6 +65,23 @@ public final class Node implements AutoCloseable {
             Path preBoot,
             Path postBoot,
             String... more) {
+        return launch(settings, port, war, preBoot, postBoot, Map.of(), more);
+    }
+
+    /** Starts a server whose clock is wrong, and does not wait for it. */
+    public static Node launch(Map<String, String> settings, int port, FakeTime time) {
+        Path war = Path.of(System.getProperty("patientcare.war"));
+        return launch(settings, port, war, PRE_BOOT, POST_BOOT, time.environment());
+    }
+
+    private static Node launch(
+            Map<String, String> settings,
+            int port,
+            Path war,
+            Path preBoot,
+            Path postBoot,
+            Map<String, String> environment,
+            String... more) {
         try {
             Path log = Files.createTempFile("node", ".log");
             List<String> command =
@@ -82,11 +99,12 @@ public final class Node implements AutoCloseable {
             command.addAll(List.of(more));
             command.addAll(List.of("--postbootcommandfile", postBoot.toString()));
             command.addAll(List.of("--deploy", war.toString()));
-            Process process =
+            ProcessBuilder builder =
                     new ProcessBuilder(command)
                             .redirectErrorStream(true)
-                            .redirectOutput(log.toFile())
-                            .start();
+                            .redirectOutput(log.toFile());
+            builder.environment().putAll(environment);
+            Process process = builder.start();
             Node node = new Node(process, log, port);
             Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
             return node;

@@ -1,0 +1,242 @@
+package org.patientcare.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.transaction.UserTransaction;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import javax.naming.InitialContext;
+import javax.sql.DataSource;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.application.Chore;
+import org.patientcare.application.Housekeeping;
+import org.patientcare.organization.OrganizationProfile;
+import org.patientcare.organization.OrganizationService;
+import org.patientcare.professional.ProfessionalProfile;
+import org.patientcare.professional.ProfessionalService;
+import org.patientcare.shared.Language;
+import org.patientcare.shared.OldRows;
+
+/** The nodes of the suite tidy meanwhile: what they may have done, too, is not counted on. */
+@ArquillianTest
+@DisplayName("Inside the server: housekeeping in bounded batches")
+class HousekeepingInsideIT {
+
+    private static final String OWNER = "jdbc/patientcareMigration";
+    private static final String WORKER = "jdbc/patientcare";
+
+    /** Keys of tokens are removed along with them. */
+    private static final int A_FEW_KEYS = 10;
+
+    /** What is over for each chore: a statement with %s for a clinic and %d for how many. */
+    private static final Map<String, String> OVER =
+            Map.of(
+                    "rate windows",
+                    "INSERT INTO rate_window SELECT '%s' || n, now() - interval '1 hour', 1"
+                            + " FROM generate_series(1, %d) n",
+                    "tokens",
+                    "INSERT INTO patient_token SELECT organization_id, gen_random_uuid(), id, now() - interval '1 hour'"
+                            + " FROM patient, generate_series(1, %2$d) WHERE organization_id = '%1$s'",
+                    "refused logins",
+                    "INSERT INTO refused_login SELECT '%s' || n, now() - interval '1 hour', 1"
+                            + " FROM generate_series(1, %d) n",
+                    "plans",
+                    "INSERT INTO patient (organization_id, code, first_name, locale, plan, subscribed_until, created_at,"
+                            + " updated_at, named_fields) SELECT '%s', 'over-' || n, 'A', 'es', 'x', now() - interval '1 hour',"
+                            + " now(), now(), 0 FROM generate_series(1, %d) n",
+                    "visits",
+                    "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at,"
+                            + " starts_at, ends_at, duration, generation, state, created_at) SELECT organization_id, 'v-' || n, id,"
+                            + " '%3$s', now() - interval '9 days', now() - interval '9 days', now() - interval '8 days', 86400, 1, 'booked', now()"
+                            + " FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'",
+                    "wrong codes",
+                    "INSERT INTO wrong_code SELECT '%s', 1, now() - interval '1 hour' FROM generate_series(1, %d)",
+                    "captured messages",
+                    "INSERT INTO captured_message (at, channel, sender, recipient, name, language, text)"
+                            + " SELECT now() - interval '8 days', 'sms', '%s', 'x', 'x', 'es', 'x' FROM generate_series(1, %d)",
+                    "signals",
+                    "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind)"
+                            + " SELECT '%s', 1, 'patient', gen_random_uuid(), now() - interval '1 hour', 'chat' FROM generate_series(1, %d)");
+
+    @Test
+    @DisplayName(
+            "3: whatever housekeeping ends or removes, one statement of it deals with 1,000 rows at most")
+    void everyChoreIsBounded() throws Exception {
+        assertThat(chores().keySet()).isEqualTo(OVER.keySet());
+        for (Map.Entry<String, String> over : OVER.entrySet()) {
+            UUID clinic = clinicWithAPatient();
+            UserTransaction transaction =
+                    (UserTransaction) new InitialContext().lookup("java:comp/UserTransaction");
+            int dealtWith = 0;
+            // Another node may have the turn at this moment: then this one does nothing.
+            for (int attempt = 0; dealtWith == 0 && attempt < 500; attempt++) {
+                transaction.begin();
+                try {
+                    execute(WORKER, over.getValue().formatted(clinic, 2500, doctorOf(clinic)));
+                    dealtWith = chores().get(over.getKey()).batch().getAsInt();
+                } finally {
+                    transaction.rollback();
+                }
+            }
+            assertThat(dealtWith).as(over.getKey()).isBetween(1, OldRows.AT_ONCE + A_FEW_KEYS);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "3: 30,000 tokens that ended during a long rest are gone after a run, on four nodes at once; others stay")
+    void aLongRestIsMadeUpFor() throws Exception {
+        UUID clinic = clinicWithAPatient();
+        execute(OWNER, OVER.get("tokens").formatted(clinic, 30_000));
+        execute(
+                OWNER,
+                "INSERT INTO patient_token SELECT organization_id, gen_random_uuid(), id, now() + n * interval '1 hour'"
+                        + " FROM patient, generate_series(1, 50) n WHERE organization_id = '"
+                        + clinic
+                        + "'");
+
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        List<Callable<Integer>> nodes = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            nodes.add(
+                    () -> {
+                        int batches = 0;
+                        while (chores().get("tokens").batch().getAsInt() > 0) {
+                            batches++;
+                        }
+                        return batches;
+                    });
+        }
+        for (Future<Integer> each : threads.invokeAll(nodes)) {
+            each.get();
+        }
+        threads.shutdown();
+
+        // The last to look may have found the rest in the hands of another, who had it by then.
+        assertThat(tokens(clinic, "<")).isZero();
+        assertThat(tokens(clinic, ">")).isEqualTo(50);
+    }
+
+    @Test
+    @DisplayName("3: a batch that fails keeps what those before it did")
+    void aFailingBatchKeepsWhatWasDone() throws Exception {
+        UUID clinic = clinicWithAPatient();
+        execute(OWNER, OVER.get("tokens").formatted(clinic, 3_000));
+        Chore tokens = chores().get("tokens");
+        long[] left = {0};
+        Chore third =
+                new Chore(
+                        "a third batch that fails",
+                        () -> {
+                            if (tokens(clinic, "<") <= 1_000) {
+                                left[0] = tokens(clinic, "<");
+                                throw new IllegalStateException("the third");
+                            }
+                            return tokens.batch().getAsInt();
+                        });
+
+        assertThatThrownBy(() -> untilNothingIsLeft(third)).hasMessage("the third");
+
+        assertThat(left[0]).isBetween(0L, 1_000L);
+        assertThat(tokens(clinic, "<")).isLessThanOrEqualTo(left[0]);
+    }
+
+    private static void untilNothingIsLeft(Chore chore) {
+        int found = 1;
+        while (found > 0) {
+            found = chore.batch().getAsInt();
+        }
+    }
+
+    private static Map<String, Chore> chores() {
+        return CDI.current().select(Housekeeping.class).get().chores().stream()
+                .collect(Collectors.toMap(Chore::name, chore -> chore));
+    }
+
+    private static long tokens(UUID clinic, String comparison) {
+        try {
+            return Long.parseLong(
+                    text(
+                            OWNER,
+                            "SELECT count(*) FROM patient_token WHERE organization_id = '%s' AND expires_at %s now()"
+                                    .formatted(clinic, comparison)));
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static UUID clinicWithAPatient() throws Exception {
+        UUID clinic =
+                CDI.current()
+                        .select(OrganizationService.class)
+                        .get()
+                        .create(
+                                new OrganizationProfile(
+                                        "Clínica Sur",
+                                        Language.ES,
+                                        ZoneOffset.UTC,
+                                        false,
+                                        List.of(),
+                                        null,
+                                        false))
+                        .id();
+        execute(
+                OWNER,
+                "INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at,"
+                        + " named_fields) VALUES ('%s', 'p', 'Ana', 'es', now(), now(), now(), 0)"
+                                .formatted(clinic));
+        CDI.current()
+                .select(ProfessionalService.class)
+                .get()
+                .create(
+                        new ProfessionalProfile(
+                                "Dr. Rey", null, null, null, null, null, java.util.Set.of(clinic)));
+        return clinic;
+    }
+
+    private static String doctorOf(UUID clinic) throws Exception {
+        return text(
+                OWNER,
+                "SELECT professional_hash FROM professional_assignment WHERE organization_id = '"
+                        + clinic
+                        + "'");
+    }
+
+    private static String text(String source, String sql) throws Exception {
+        try (Connection connection = source(source).getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private static void execute(String source, String sql) throws Exception {
+        try (Connection connection = source(source).getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.execute();
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private static DataSource source(String name) throws Exception {
+        return (DataSource) new InitialContext().lookup(name);
+    }
+}
