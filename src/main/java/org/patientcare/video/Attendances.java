@@ -14,6 +14,7 @@ import org.patientcare.appointment.Visits;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.config.NodeClock;
 
 /**
  * Who is at a visit, on which device, from when until when. Whoever changes both an appointment and
@@ -28,6 +29,7 @@ public class Attendances {
     @Inject private VisitLinks links;
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
+    @Inject private NodeClock clock;
 
     /**
      * A device came, and takes the place of another one of the same side; or it came back, and does
@@ -83,10 +85,10 @@ public class Attendances {
         attendances.seen(connections);
     }
 
-    /** Who was cut off and did not come back. */
+    /** Who was cut off and did not come back; nobody, for a node whose clock is wrong. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<AttendanceRepository.Lost> lost() {
-        return attendances.lost();
+        return clock.isRight() ? attendances.lost() : List.of();
     }
 
     /**

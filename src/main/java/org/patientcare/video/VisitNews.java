@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.patientcare.config.NodeClock;
 
 /**
  * Hears what the nodes tell each other of visits, on one thread: by a connection that listens where
@@ -38,7 +37,6 @@ public class VisitNews {
     @Inject private Attendances attendances;
     @Inject private Signals signals;
     @Inject private RequestContextController context;
-    @Inject private NodeClock clock;
 
     private Thread thread;
     private volatile boolean ended;
@@ -97,11 +95,7 @@ public class VisitNews {
         return listening.isPossible();
     }
 
-    /**
-     * Removes what nobody waits for any more, some at a time; any node may do it at any time.
-     *
-     * @return how many
-     */
+    /** Removes some of what nobody waits for any more, and returns how many; on any node. */
     public int removeOld() {
         return signals.removeOld();
     }
@@ -154,7 +148,7 @@ public class VisitNews {
         if (seen.isNow()) {
             chore(rooms::saySeen);
         }
-        if (lost.isNow() && clock.isRight()) {
+        if (lost.isNow()) {
             chore(this::endLost);
         }
     }

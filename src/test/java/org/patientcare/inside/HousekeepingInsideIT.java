@@ -232,7 +232,7 @@ class HousekeepingInsideIT {
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.execute();
         } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
+            throw new IllegalStateException(sql + ": " + e.getMessage(), e);
         }
     }
 
