@@ -74,25 +74,22 @@ class CallDoor {
 
     /**
      * To the room on the Jitsi server for whoever sent the page's form; to the page while there is
-     * no room to go to, and for whoever only reads: programs that look into mails do, and nobody
-     * has come then.
+     * no room to go to, for the form of another site, and for whoever only reads: programs that
+     * look into mails do, and nobody has come then.
      */
     void join(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link = arrived(request, token);
-        boolean enters = request.getMethod().equals("POST");
         if (link.isEmpty()) {
             turnAway(response);
-        } else if (enters && !handshake.isOfOurForm(request)) {
-            trail.refused(link.get().organization(), "POST /call/{token}/join");
-            response.sendError(HttpServletResponse.SC_FORBIDDEN);
-        } else {
-            Optional<String> room =
-                    link.filter(found -> enters && found.isOpenAt(clock.instant()))
-                            .flatMap(jitsi::enter);
-            response.setStatus(HttpServletResponse.SC_SEE_OTHER);
-            response.setHeader(HttpHeaders.LOCATION, room.orElse("../" + token));
+            return;
         }
+        boolean enters = request.getMethod().equals("POST") && handshake.isOfOurForm(request);
+        Optional<String> room =
+                link.filter(found -> enters && found.isOpenAt(clock.instant()))
+                        .flatMap(jitsi::enter);
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+        response.setHeader(HttpHeaders.LOCATION, room.orElse("../" + token));
     }
 
     /** Lets a page have its web socket. */

@@ -39,11 +39,12 @@ class ReadsChangeNothingIT {
     void readsChangeNothing() {
         Visit visit = Visit.now("es");
         Organization clinic = visit.clinic();
-        clinic.withCode("C", "duration", "limited", "duration_in_months", 1).withPatient("p1");
+        clinic.withCode("C", "duration", "limited", "duration_in_months", 1);
         Widget widget = clinic.widgetOf("p");
         widget.redeem("C").expect(200);
         String paper =
-                Prescriptions.of(Operator.operator(), clinic).issued(Map.of("notes", "reads"));
+                Prescriptions.of(Operator.operator(), clinic)
+                        .issued(Map.of("patient", Map.of("code", "p")));
         Map<String, Object> before = rows(clinic);
         assertThat(before).containsKeys("appointment", "patient", "redemption", "prescription");
 

@@ -81,6 +81,7 @@ class HousekeepingInsideIT {
         assertThat(chores().keySet()).isEqualTo(OVER.keySet());
         for (Map.Entry<String, String> over : OVER.entrySet()) {
             UUID clinic = clinicWithAPatient();
+            String rows = over.getValue().formatted(clinic, 2500, doctorOf(clinic));
             UserTransaction transaction =
                     (UserTransaction) new InitialContext().lookup("java:comp/UserTransaction");
             int dealtWith = 0;
@@ -88,7 +89,7 @@ class HousekeepingInsideIT {
             for (int attempt = 0; dealtWith == 0 && attempt < 500; attempt++) {
                 transaction.begin();
                 try {
-                    execute(WORKER, over.getValue().formatted(clinic, 2500, doctorOf(clinic)));
+                    execute(WORKER, rows);
                     dealtWith = chores().get(over.getKey()).batch().getAsInt();
                 } finally {
                     transaction.rollback();

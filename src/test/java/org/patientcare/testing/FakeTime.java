@@ -46,11 +46,11 @@ public final class FakeTime implements AutoCloseable {
         return Map.of(
                 "LD_PRELOAD", library.toString(),
                 "FAKETIME_TIMESTAMP_FILE", file().toString(),
-                "FAKETIME_NO_CACHE", "1",
+                "FAKETIME_CACHE_DURATION", "1",
                 "FAKETIME_DONT_FAKE_MONOTONIC", "1");
     }
 
-    /** Sets the clock, at once: {@code +400d} and {@code -400d} are days from now. */
+    /** Sets the clock, within a second: {@code +400d} and {@code -400d} are days from now. */
     public void set(String offset) {
         try {
             Path next = Files.writeString(folder.resolve("next"), offset + "\n");
