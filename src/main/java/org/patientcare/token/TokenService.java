@@ -64,5 +64,6 @@ public class TokenService {
         Instant over = clock.instant().minus(TokenSettings.LEEWAY);
         tokens.removeEndedBefore(over);
         tokens.removeKeysThatVerifyNothingSince(over);
+        keys.renewKeyAhead();
     }
 }
