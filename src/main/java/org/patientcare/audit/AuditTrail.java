@@ -1,22 +1,13 @@
 package org.patientcare.audit;
 
-import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Clock;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
-import javax.sql.DataSource;
-import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.JsonDocument;
-import org.patientcare.shared.OldRows;
 import org.patientcare.shared.Page;
 
 /**
@@ -32,26 +23,9 @@ public class AuditTrail {
     private static final String DONE = "done";
     private static final String REFUSED = "refused";
 
-    private static final String REFUSED_LOGIN =
-            "INSERT INTO refused_login AS r (address, minute, times)"
-                    + " SELECT ?, ?, 1"
-                    + AuditEventRepository.WITHOUT_WAITING
-                    + " ON CONFLICT (address, minute) DO UPDATE SET times = r.times + 1";
-
-    private static final String COLLECT =
-            "WITH over AS ("
-                    + OldRows.delete(
-                            "refused_login", "minute", "date_trunc('minute', statement_timestamp())")
-                    + """
-             RETURNING address, minute, times)
-            INSERT INTO audit_event (at, actor_kind, action, object_kind, object_codes, outcome, times, address)
-            SELECT minute, ?, ?, ?, '{}', 'refused', times, address FROM over ORDER BY minute, address""";
-
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
+    @Inject private RefusedLoginRepository refusedLogins;
     @Inject private Clock clock;
 
     /** Something was written. */
@@ -101,20 +75,12 @@ public class AuditTrail {
     }
 
     /**
-     * Somebody did not prove who they are; counted for the address and the minute. Does not wait
-     * for the disk: a flood of wrong keys must not keep it busy.
+     * Somebody did not prove who they are; counted for the address, an IPv6 one for its /64, and
+     * the minute. Does not wait for the disk: a flood of wrong keys must not keep it busy. To be
+     * told outside any transaction.
      */
-    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public void refusedLogin(String address) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(REFUSED_LOGIN)) {
-            statement.setString(1, address);
-            statement.setTimestamp(
-                    2, Timestamp.from(clock.instant().truncatedTo(ChronoUnit.MINUTES)));
-            statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        refusedLogins.count(address);
     }
 
     /**
@@ -124,15 +90,7 @@ public class AuditTrail {
      * @return how many
      */
     public int collectRefusedLogins() {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(COLLECT)) {
-            statement.setString(1, Actor.Kind.NOBODY.code());
-            statement.setString(2, AuditAction.LOGIN.code());
-            statement.setString(3, AuditAction.LOGIN.objectKind());
-            return statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        return refusedLogins.collect();
     }
 
     /** The newest first. */

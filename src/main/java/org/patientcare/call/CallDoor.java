@@ -21,6 +21,7 @@ import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.http.ReaderLanguage;
 import org.patientcare.http.RequestId;
+import org.patientcare.metrics.DoorCounts;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.ratelimit.RateWindow;
 import org.patientcare.security.ClientAddress;
@@ -44,6 +45,7 @@ class CallDoor {
     @Inject private OpenSockets sockets;
     @Inject private CallSettings settings;
     @Inject private RateLimiter limiter;
+    @Inject private DoorCounts counts;
     @Inject private ClientAddress address;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
@@ -53,7 +55,7 @@ class CallDoor {
     void page(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link = arrived(request, token);
-        if (link.isEmpty() && isTooMuch(response)) {
+        if (link.isEmpty() ? isTooMuch(response) : isTooOften("call-page", response)) {
             return;
         }
         response.setContentType("text/html");
@@ -82,6 +84,9 @@ class CallDoor {
         Optional<VisitLink> link = arrived(request, token);
         if (link.isEmpty()) {
             turnAway(response);
+            return;
+        }
+        if (isTooOften("call-page", response)) {
             return;
         }
         boolean enters = request.getMethod().equals("POST") && handshake.isOfOurForm(request);
@@ -113,13 +118,20 @@ class CallDoor {
 
     /** Limits of their own, which hold where others are off: a socket costs more than a request. */
     private boolean mayOpen(VisitLink link, HttpServletResponse response) throws IOException {
-        String from = address.get();
-        if (sockets.areFullFor(link, from, settings.socketsOfAddress())) {
+        if (sockets.areFullFor(link, address.get(), settings.socketsOfAddress())) {
+            counts.counted(true);
             tooMany(SOCKETS_END_SECONDS, response);
             return false;
         }
-        RateWindow openings = limiter.count("call:" + from, settings.openingsOfAddress());
-        return !isTooMany(Optional.of(openings), response);
+        return !isTooOften("call", response);
+    }
+
+    /** An address opens no more pages, nor sockets, in a minute than people behind it could. */
+    private boolean isTooOften(String kind, HttpServletResponse response) throws IOException {
+        return isTooMany(
+                Optional.of(
+                        limiter.countAddress(kind, address.get(), settings.openingsOfAddress())),
+                response);
     }
 
     private void connect(
@@ -158,8 +170,9 @@ class CallDoor {
 
     /** An unknown token counts for the address it comes from, as a wrong key does. */
     private boolean isTooMuch(HttpServletResponse response) throws IOException {
+        counts.refusedLogin();
         trail.refusedLogin(address.get());
-        return isTooMany(limiter.count("address:" + address.get()), response);
+        return isTooMany(limiter.countAddress("address", address.get()), response);
     }
 
     private static boolean isTooMany(Optional<RateWindow> window, HttpServletResponse response)

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.patientcare.http.Operation;
 
 /**
  * Everything below {@code /call}: the page of a token, what hangs on a token, and the parts of the
@@ -40,6 +41,7 @@ public class CallFilter extends HttpFilter {
         String path = path(request).substring("/call".length());
         Matcher ofToken = OF_TOKEN.matcher(path);
         headers.protect(response);
+        Operation.named(request, "/call/*");
         boolean isForm = ofToken.matches() && JOIN.equals(ofToken.group(2));
         if (!READS.contains(request.getMethod())
                 && !(isForm && request.getMethod().equals("POST"))) {
@@ -69,6 +71,7 @@ public class CallFilter extends HttpFilter {
             Matcher path)
             throws IOException, ServletException {
         String token = path.group(1);
+        Operation.named(request, "/call/{token}" + Objects.toString(path.group(2), ""));
         if (path.group(2) == null) {
             door.page(request, response, token);
         } else if (path.group(2).equals(JOIN)) {

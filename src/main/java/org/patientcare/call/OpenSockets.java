@@ -7,10 +7,12 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.appointment.VisitLink;
 import org.patientcare.appointment.VisitRole;
+import org.patientcare.shared.AddressKey;
 
 /**
- * How many web sockets are open on this node, by address and by side of a visit. What a link holds
- * is bounded apart: whoever has one of an address with many people must not use up what is theirs.
+ * How many web sockets are open on this node, by {@link AddressKey} and by side of a visit. What a
+ * link holds is bounded apart: whoever has one of an address with many people must not use up what
+ * is theirs.
  */
 @ApplicationScoped
 class OpenSockets {
@@ -32,7 +34,8 @@ class OpenSockets {
 
     /** Whether one more would be too many. */
     boolean areFullFor(VisitLink link, String address, int mostOfAddress) {
-        return count(Side.of(link)) >= MOST_OF_LINK || count(address) >= mostOfAddress;
+        return count(Side.of(link)) >= MOST_OF_LINK
+                || count(AddressKey.of(address)) >= mostOfAddress;
     }
 
     /**
@@ -42,15 +45,19 @@ class OpenSockets {
      */
     boolean add(Visitor visitor, int mostOfAddress) {
         int ofLink = open.merge(Side.of(visitor.link()), 1, Integer::sum);
-        int ofAddress = open.merge(visitor.address(), 1, Integer::sum);
+        int ofAddress = open.merge(AddressKey.of(visitor.address()), 1, Integer::sum);
         return ofLink <= MOST_OF_LINK && ofAddress <= mostOfAddress;
     }
 
     /** One that was added has been closed. */
     void remove(Visitor visitor) {
-        for (Object key : List.of(Side.of(visitor.link()), visitor.address())) {
+        for (Object key : keys(visitor)) {
             open.computeIfPresent(key, (any, count) -> count == 1 ? null : count - 1);
         }
+    }
+
+    private static List<Object> keys(Visitor visitor) {
+        return List.of(Side.of(visitor.link()), AddressKey.of(visitor.address()));
     }
 
     private int count(Object key) {

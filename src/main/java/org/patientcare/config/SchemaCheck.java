@@ -1,16 +1,18 @@
 package org.patientcare.config;
 
-import jakarta.annotation.Resource;
+import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import javax.sql.DataSource;
 import org.flywaydb.core.api.MigrationVersion;
 
-/** Asks the database which schema and what time it has, as the role that does the work. */
+/**
+ * Asks the database which schema and what time it has, as the role that does the work. For one
+ * thread at a time.
+ */
 @ApplicationScoped
 class SchemaCheck {
 
@@ -20,27 +22,35 @@ class SchemaCheck {
             "SELECT version, bool_and(success) OVER () AS whole FROM flyway_schema_history"
                     + " WHERE version IS NOT NULL ORDER BY installed_rank DESC LIMIT 1";
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
+    @Inject private WatchConnection connection;
     @Inject private SchemaMigration migration;
     @Inject private NodeClock clock;
 
     Readiness look() {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(NEWEST);
+        try {
+            return connection.ask(this::look);
+        } catch (SQLException e) {
+            return UNDEFINED_TABLE.equals(e.getSQLState())
+                    ? Readiness.SCHEMA_MISSING
+                    : Readiness.AWAY;
+        }
+    }
+
+    @PreDestroy
+    void close() {
+        connection.close();
+    }
+
+    private Readiness look(Connection database) throws SQLException {
+        try (PreparedStatement statement = database.prepareStatement(NEWEST);
                 ResultSet row = statement.executeQuery()) {
-            clock.look(connection);
+            clock.look(database);
             if (!row.next()) {
                 return Readiness.SCHEMA_MISSING;
             }
             return row.getBoolean("whole")
                     ? compared(MigrationVersion.fromVersion(row.getString("version")))
                     : Readiness.SCHEMA_FAILED;
-        } catch (SQLException e) {
-            return UNDEFINED_TABLE.equals(e.getSQLState())
-                    ? Readiness.SCHEMA_MISSING
-                    : Readiness.AWAY;
         }
     }
 

@@ -2,6 +2,7 @@ package org.patientcare.config;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,6 +19,8 @@ import org.flywaydb.core.api.MigrationVersion;
 /**
  * Brings the schema up to what this WAR needs, under Flyway's lock, as the owner of the schema
  * where there is a data source {@code jdbc/patientcareMigration} and as the run-time role else.
+ * Flyway takes two connections at once: those of the run-time role are none of the pool, unless the
+ * settings do not say how to open them.
  */
 @ApplicationScoped
 public class SchemaMigration {
@@ -29,6 +32,8 @@ public class SchemaMigration {
 
     @Resource(name = "jdbc/patientcare")
     private DataSource runtime;
+
+    @Inject private DirectConnections direct;
 
     private volatile MigrationVersion newestKnown = MigrationVersion.EMPTY;
 
@@ -96,7 +101,7 @@ public class SchemaMigration {
         try {
             return (DataSource) new InitialContext().lookup(MIGRATION_SOURCE);
         } catch (NamingException e) {
-            return runtime;
+            return direct.source().orElse(runtime);
         }
     }
 

@@ -2,6 +2,7 @@ package org.patientcare.delivery;
 
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,9 @@ public class Attempts {
     public Map<Channel, Long> begin(CodeMessage message, Set<Channel> channels) {
         trail.wrote(
                 AuditAction.ACTIVATION_CODE_SEND, message.organization(), List.of(message.code()));
-        return rows.begin(message, channels, context.requestId());
+        Map<Channel, Long> begun = new EnumMap<>(Channel.class);
+        channels.forEach(
+                channel -> begun.put(channel, rows.begin(message, channel, context.requestId())));
+        return begun;
     }
 }

@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.organization.OrganizationService;
@@ -52,7 +50,7 @@ public class Deliveries {
         Deadline latest = Deadline.in(LATEST);
         Map<Channel, OutgoingMessage> outgoing = written(message);
         Map<Channel, Long> begun = attempts.begin(message, outgoing.keySet());
-        Map<Channel, Future<ChannelResult>> sending = new EnumMap<>(Channel.class);
+        Map<Channel, Sending> sending = new EnumMap<>(Channel.class);
         outgoing.forEach(
                 (channel, text) ->
                         sending.put(
@@ -91,8 +89,8 @@ public class Deliveries {
         return written;
     }
 
-    private Lane.Ending ending(CodeMessage message, long attempt) {
-        return new Lane.Ending() {
+    private Sending.Ending ending(CodeMessage message, long attempt) {
+        return new Sending.Ending() {
             @Override
             public void accepted(Optional<String> partnersId) {
                 rows.accepted(message.organization(), attempt, partnersId);
@@ -106,13 +104,12 @@ public class Deliveries {
     }
 
     /** Does not cancel what takes too long: its row still has to say how it ended. */
-    private static ChannelResult result(
-            Channel channel, Future<ChannelResult> sending, Deadline end) {
+    private ChannelResult result(Channel channel, Sending sending, Deadline end) {
         if (sending == null) {
             return null;
         }
         try {
-            return sending.get(end.left(), TimeUnit.NANOSECONDS);
+            return lanes.of(channel).await(sending, end);
         } catch (TimeoutException e) {
             return ChannelResult.failed(
                     channel.title() + " took too long; the message may arrive all the same.");

@@ -3,6 +3,8 @@ package org.patientcare.delivery;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,18 +12,18 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.patientcare.shared.Coded;
 import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.Page;
 
-/** The rows of attempts. Every method is a transaction of its own, unless its caller has one. */
+/**
+ * The rows of attempts. {@link #begin} is part of its caller's transaction; the other methods have
+ * a connection of their own and are not to be called in one.
+ */
 @ApplicationScoped
 class DeliveryRepository {
 
@@ -31,8 +33,7 @@ class DeliveryRepository {
     private static final String BEGIN =
             """
             INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)
-            SELECT ?, ?, ?, channel, recipient, 'failed', ?, ?, ?
-            FROM unnest(?, ?) AS asked (channel, recipient) RETURNING channel, id""";
+            VALUES (?, ?, ?, ?, ?, 'failed', ?, ?, ?) RETURNING id""";
 
     private static final String END =
             """
@@ -50,31 +51,30 @@ class DeliveryRepository {
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
 
+    @PersistenceContext private EntityManager entities;
+
     @Inject private Clock clock;
 
-    /** A row for each channel, which says that the attempt has not ended. */
-    Map<Channel, Long> begin(CodeMessage message, Set<Channel> channels, String requestId) {
+    /**
+     * A row that says that the attempt has not ended. By the connection of its caller's
+     * transaction: a second one would wait for those who wait for the first ones of others.
+     *
+     * @return the number of the attempt
+     */
+    long begin(CodeMessage message, Channel channel, String requestId) {
         Timestamp now = Timestamp.from(clock.instant());
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(BEGIN)) {
-            statement.setObject(1, message.organization());
-            statement.setTimestamp(2, now);
-            statement.setString(3, message.code());
-            statement.setString(4, UNFINISHED);
-            statement.setString(5, requestId);
-            statement.setTimestamp(6, now);
-            statement.setArray(
-                    7,
-                    connection.createArrayOf(
-                            "text", channels.stream().map(Channel::code).toArray()));
-            statement.setArray(
-                    8,
-                    connection.createArrayOf(
-                            "text", channels.stream().map(c -> masked(c, message)).toArray()));
-            return ids(statement);
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        Object id =
+                entities.createNativeQuery(BEGIN)
+                        .setParameter(1, message.organization())
+                        .setParameter(2, now)
+                        .setParameter(3, message.code())
+                        .setParameter(4, channel.code())
+                        .setParameter(5, masked(channel, message))
+                        .setParameter(6, UNFINISHED)
+                        .setParameter(7, requestId)
+                        .setParameter(8, now)
+                        .getSingleResult();
+        return ((Number) id).longValue();
     }
 
     void accepted(UUID organization, long id, Optional<String> partnersId) {
@@ -131,16 +131,6 @@ class DeliveryRepository {
 
     private static String masked(Channel channel, CodeMessage message) {
         return channel == Channel.SMS ? Masks.phone(message.phone()) : Masks.email(message.email());
-    }
-
-    private static Map<Channel, Long> ids(PreparedStatement statement) throws SQLException {
-        Map<Channel, Long> ids = new EnumMap<>(Channel.class);
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                ids.put(Coded.of(Channel.class, row.getString("channel")), row.getLong("id"));
-            }
-        }
-        return ids;
     }
 
     private static List<Delivery> read(PreparedStatement statement) throws SQLException {

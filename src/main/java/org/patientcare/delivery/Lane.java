@@ -1,105 +1,103 @@
 package org.patientcare.delivery;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
- * The threads of one channel: a few, and nobody waits for one. So a partner that hangs keeps
- * neither the server's threads nor the other channel busy, and who comes too late hears it at once.
+ * The threads of one channel, and a bounded number of messages that wait for one, without a
+ * connection to the database. They wait only while messages get through: where the partner hangs,
+ * nobody waits behind those that hang with it, so that it keeps neither the server's threads nor
+ * the other channel busy.
  */
 final class Lane implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger(Lane.class.getName());
     private static final long IDLE_SECONDS = 30;
-    private static final String DEFECT =
-            "The message could not be sent because of a defect on our side.";
+
+    /** All threads are busy, and not one of them has begun or ended a message for so long. */
+    static final Duration STUCK = Duration.ofSeconds(4);
+
+    private static final long LOOK_AGAIN_NANOS = Duration.ofMillis(250).toNanos();
 
     private final DeliveryChannel channel;
     private final ThreadPoolExecutor threads;
+    private volatile long movedAt = System.nanoTime();
 
-    Lane(DeliveryChannel channel, int size, ThreadFactory factory) {
+    /**
+     * @param size messages on their way at once
+     * @param waiting messages that wait for others to end, at most
+     */
+    Lane(DeliveryChannel channel, int size, int waiting, ThreadFactory factory) {
         this.channel = channel;
         threads =
                 new ThreadPoolExecutor(
-                        0, size, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
-    }
+                        size,
+                        size,
+                        IDLE_SECONDS,
+                        TimeUnit.SECONDS,
+                        new ArrayBlockingQueue<>(waiting),
+                        factory) {
+                    @Override
+                    protected void beforeExecute(Thread thread, Runnable task) {
+                        movedAt = System.nanoTime();
+                    }
 
-    /** Who keeps how an attempt ended. */
-    interface Ending {
-
-        /**
-         * @param partnersId under which receipts will name the message
-         */
-        void accepted(Optional<String> partnersId);
-
-        void failed(String reason);
+                    @Override
+                    protected void afterExecute(Runnable task, Throwable failure) {
+                        movedAt = System.nanoTime();
+                    }
+                };
+        threads.allowCoreThreadTimeOut(true);
     }
 
     /** Begins to send. The ending is told once, also when nobody waits for the result any more. */
-    Future<ChannelResult> begin(OutgoingMessage message, Deadline latest, Ending ending) {
+    Sending begin(OutgoingMessage message, Deadline latest, Sending.Ending ending) {
+        Sending sending = new Sending(channel, message, latest, ending);
+        if (isStuck()) {
+            sending.refuse();
+            return sending;
+        }
         try {
-            return threads.submit(() -> send(message, latest, ending));
+            threads.execute(sending);
         } catch (RejectedExecutionException e) {
-            return CompletableFuture.completedFuture(
-                    failed(
-                            "Too many messages are on their way by "
-                                    + channel.kind().title()
-                                    + ": try again later.",
-                            ending));
+            sending.refuse();
+        }
+        return sending;
+    }
+
+    /**
+     * Waits for the end, and for a thread only while others get through.
+     *
+     * @throws TimeoutException if it did not end in time; then it may be on its way
+     */
+    ChannelResult await(Sending sending, Deadline end)
+            throws TimeoutException, ExecutionException, InterruptedException {
+        while (true) {
+            try {
+                return sending.get(Math.min(end.left(), LOOK_AGAIN_NANOS), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                if (end.isPassed()) {
+                    throw e;
+                }
+            }
+            if (isStuck() && threads.remove(sending)) {
+                sending.refuse();
+            }
         }
     }
 
     @Override
     public void close() {
-        threads.shutdownNow();
+        threads.shutdownNow().forEach(waiting -> ((Sending) waiting).refuse());
     }
 
-    private ChannelResult send(OutgoingMessage message, Deadline latest, Ending ending) {
-        Optional<String> partnersId;
-        try {
-            partnersId = channel.send(message, latest);
-        } catch (UndeliveredException e) {
-            return failed(e.getMessage(), ending);
-        } catch (RuntimeException e) {
-            LOG.log(
-                    Level.ERROR,
-                    "A message could not be sent by " + channel.kind().title(),
-                    withoutValues(e));
-            return failed(DEFECT, ending);
-        }
-        tell(() -> ending.accepted(partnersId));
-        return ChannelResult.DELIVERED;
-    }
-
-    private static ChannelResult failed(String reason, Ending ending) {
-        tell(() -> ending.failed(reason));
-        return ChannelResult.failed(reason);
-    }
-
-    /** The caller learns what became of the message, whether or not it could be kept. */
-    private static void tell(Runnable ending) {
-        try {
-            ending.run();
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "The end of a delivery could not be kept", withoutValues(e));
-        }
-    }
-
-    /** What failed and where; messages of exceptions could name the recipient. */
-    private static Throwable withoutValues(Throwable failure) {
-        Throwable cause = failure.getCause();
-        Throwable bare =
-                new IllegalStateException(
-                        failure.getClass().getName(), cause == null ? null : withoutValues(cause));
-        bare.setStackTrace(failure.getStackTrace());
-        return bare;
+    private boolean isStuck() {
+        return threads.getActiveCount() == threads.getMaximumPoolSize()
+                && System.nanoTime() - movedAt > STUCK.toNanos();
     }
 }

@@ -18,6 +18,9 @@ class Lanes {
     /** Messages on their way at once, on each channel of a node. */
     private static final int SIZE = 16;
 
+    /** And so many that wait for these; each keeps a thread of the server, which has 200. */
+    private static final int WAITING = 150;
+
     @Resource private ManagedThreadFactory threads;
     @Inject private DeliverySettings settings;
     @Inject private CapturedMessages captured;
@@ -29,10 +32,10 @@ class Lanes {
     void open() {
         if (settings.captures()) {
             for (Channel channel : Channel.values()) {
-                lanes.put(channel, new Lane(captured.channel(channel), SIZE, threads));
+                lanes.put(channel, new Lane(captured.channel(channel), SIZE, WAITING, threads));
             }
         } else {
-            partners.forEach(p -> lanes.put(p.kind(), new Lane(p, SIZE, threads)));
+            partners.forEach(p -> lanes.put(p.kind(), new Lane(p, SIZE, WAITING, threads)));
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.Set;
  * {@code GET /v1/patients/{code}}. The path itself holds codes of patients and belongs neither into
  * metrics nor into the log.
  */
-final class Operation {
+public final class Operation {
 
     private static final String ATTRIBUTE = Operation.class.getName();
     private static final Set<String> METHODS =
@@ -21,6 +21,15 @@ final class Operation {
      */
     static void matched(HttpServletRequest request, String template) {
         request.setAttribute(ATTRIBUTE, prefix(request) + template);
+    }
+
+    /**
+     * What a request of a page asks for, where a filter and no servlet answers.
+     *
+     * @param template of the path behind the context path
+     */
+    public static void named(HttpServletRequest request, String template) {
+        request.setAttribute(ATTRIBUTE, template);
     }
 
     /** Where no resource was reached, the pattern of the servlet, such as {@code /v1/*}. */

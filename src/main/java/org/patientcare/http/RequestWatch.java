@@ -29,7 +29,6 @@ public class RequestWatch extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         long began = System.nanoTime();
-        String asked = Operation.of(request);
         UpgradeWatch watched = new UpgradeWatch(request);
         requests.began();
         try {
@@ -41,8 +40,8 @@ public class RequestWatch extends HttpFilter {
             failed(request, response, e);
         } finally {
             long took = System.nanoTime() - began;
-            if (watched.upgraded) {
-                requests.ended(asked, HttpServletResponse.SC_SWITCHING_PROTOCOLS, took);
+            if (watched.upgraded != null) {
+                requests.ended(watched.upgraded, HttpServletResponse.SC_SWITCHING_PROTOCOLS, took);
             } else {
                 requests.ended(Operation.of(request), response.getStatus(), took);
             }
@@ -52,7 +51,8 @@ public class RequestWatch extends HttpFilter {
     /** What became a web socket may be closed by now, and its request be another one's. */
     private static final class UpgradeWatch extends HttpServletRequestWrapper {
 
-        private boolean upgraded;
+        /** What was asked for; null unless it became a web socket. */
+        private String upgraded;
 
         UpgradeWatch(HttpServletRequest request) {
             super(request);
@@ -61,7 +61,7 @@ public class RequestWatch extends HttpFilter {
         @Override
         public <T extends HttpUpgradeHandler> T upgrade(Class<T> handler)
                 throws IOException, ServletException {
-            upgraded = true;
+            upgraded = Operation.of(this);
             return super.upgrade(handler);
         }
     }

@@ -17,6 +17,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.patientcare.metrics.DoorCounts;
 import org.patientcare.organization.KeyPair;
 import org.patientcare.organization.Permission;
 import org.patientcare.ratelimit.RateLimitSettings;
@@ -59,6 +60,7 @@ public class CredentialDirectory {
     private DataSource database;
 
     @Inject private RateLimitSettings limit;
+    @Inject private DoorCounts counts;
     @Inject private Clock clock;
 
     private final SecureRandom random = new SecureRandom();
@@ -105,11 +107,16 @@ public class CredentialDirectory {
                         ZoneId.of(row.getString("time_zone")),
                         Permission.split(row.getString("permissions")),
                         row.getBoolean("activation_code_delivery"));
-        return new Identified(
-                caller,
-                limit.isOff()
-                        ? Optional.empty()
-                        : Optional.of(RateWindow.read(row, limit.requestsPerMinute())));
+        return new Identified(caller, window(row));
+    }
+
+    private Optional<RateWindow> window(ResultSet row) throws SQLException {
+        if (limit.isOff()) {
+            return Optional.empty();
+        }
+        RateWindow window = RateWindow.read(row, limit.requestsPerMinute());
+        counts.counted(window.exceeded());
+        return Optional.of(window);
     }
 
     private void noteUse(Connection connection, ResultSet row) throws SQLException {

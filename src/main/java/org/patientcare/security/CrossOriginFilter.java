@@ -43,6 +43,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
                     + " Content-Disposition, ETag";
 
     @Inject private OrganizationService organizations;
+    @Inject private Door door;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -50,7 +51,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
                 request.getMethod().equals(HttpMethod.OPTIONS)
                         && request.getHeaderString(ORIGIN) != null
                         && request.getHeaderString(ASKED_METHOD) != null;
-        if (preflight) {
+        if (preflight && door.admitAnybody(request, "preflight")) {
             request.setProperty(PREFLIGHT, true);
             request.abortWith(Response.noContent().build());
         }

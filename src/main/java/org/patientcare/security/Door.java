@@ -33,9 +33,7 @@ public class Door {
 
     /** Lets a caller in whose request was counted, or turns it away for having come too often. */
     void admit(ContainerRequestContext request, Caller caller, Optional<RateWindow> window) {
-        window.ifPresent(w -> note(request, w));
-        if (window.filter(RateWindow::exceeded).isPresent()) {
-            tooMany(request, window.get());
+        if (isTooMany(request, window)) {
             return;
         }
         current.identify(caller);
@@ -78,18 +76,28 @@ public class Door {
     void refuse(ContainerRequestContext request, Response refusal) {
         counts.refusedLogin();
         trail.refusedLogin(address.get());
-        Optional<RateWindow> window = limiter.count("address:" + address.get());
-        window.ifPresent(w -> note(request, w));
-        if (window.filter(RateWindow::exceeded).isPresent()) {
-            tooMany(request, window.get());
-            return;
+        if (!isTooMany(request, limiter.countAddress("address", address.get()))) {
+            request.abortWith(refusal);
         }
-        request.abortWith(refusal);
     }
 
-    private void note(ContainerRequestContext request, RateWindow window) {
-        counts.counted(window.exceeded());
-        RateLimitHeadersFilter.note(request, window);
+    /**
+     * Lets somebody in whose request needs no proof, unless too many such came from the address.
+     *
+     * @param kind what is counted
+     * @return false if it was turned away
+     */
+    boolean admitAnybody(ContainerRequestContext request, String kind) {
+        return !isTooMany(request, limiter.countAddress(kind, address.get()));
+    }
+
+    private static boolean isTooMany(ContainerRequestContext request, Optional<RateWindow> window) {
+        window.ifPresent(w -> RateLimitHeadersFilter.note(request, w));
+        boolean exceeded = window.filter(RateWindow::exceeded).isPresent();
+        if (exceeded) {
+            tooMany(request, window.get());
+        }
+        return exceeded;
     }
 
     private static void tooMany(ContainerRequestContext request, RateWindow window) {

@@ -13,6 +13,9 @@ public class JwksServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
+    /** A key is published for at least as long before it signs. */
+    private static final String KEPT = "public, max-age=60";
+
     @Inject private transient TokenKeyService keys;
 
     @Override
@@ -21,7 +24,7 @@ public class JwksServlet extends HttpServlet {
         String published = keys.published();
         response.setContentType("application/json");
         response.setCharacterEncoding("UTF-8");
-        response.setHeader("Cache-Control", "no-cache");
+        response.setHeader("Cache-Control", KEPT);
         response.getWriter().write(published);
     }
 }

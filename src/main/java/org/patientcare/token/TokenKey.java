@@ -15,8 +15,8 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A key pair for ES256. It signs from its creation until another takes its place; retired, it still
- * verifies until the last token that it signed has ended, and is removed then.
+ * A key pair for ES256. It is published ahead of its time, signs from one rotation to the next, and
+ * retired, it still verifies until the last token that it signed has ended, and is removed then.
  */
 @Entity
 @Table(name = "token_key")
@@ -30,6 +30,9 @@ class TokenKey {
     @Column(name = "created_at")
     private Instant createdAt;
 
+    /** Published, and to sign from the next rotation on. */
+    private boolean ahead;
+
     @Column(name = "retired_at")
     private Instant retiredAt;
 
@@ -38,21 +41,28 @@ class TokenKey {
 
     protected TokenKey() {}
 
-    private TokenKey(ECKey key, Instant createdAt) {
+    private TokenKey(ECKey key, boolean ahead, Instant createdAt) {
         this.kid = key.getKeyID();
         this.keyPair = key.toJSONString();
+        this.ahead = ahead;
         this.createdAt = createdAt;
     }
 
-    static TokenKey generate(Instant now) {
+    static TokenKey toSign(Instant now) {
+        return new TokenKey(generated(), false, now);
+    }
+
+    static TokenKey ahead(Instant now) {
+        return new TokenKey(generated(), true, now);
+    }
+
+    private static ECKey generated() {
         try {
-            return new TokenKey(
-                    new ECKeyGenerator(Curve.P_256)
-                            .keyID(UUID.randomUUID().toString())
-                            .keyUse(KeyUse.SIGNATURE)
-                            .algorithm(JWSAlgorithm.ES256)
-                            .generate(),
-                    now);
+            return new ECKeyGenerator(Curve.P_256)
+                    .keyID(UUID.randomUUID().toString())
+                    .keyUse(KeyUse.SIGNATURE)
+                    .algorithm(JWSAlgorithm.ES256)
+                    .generate();
         } catch (JOSEException e) {
             throw new IllegalStateException("The platform cannot make a P-256 key pair", e);
         }
@@ -62,12 +72,20 @@ class TokenKey {
         return kid;
     }
 
+    boolean isAhead() {
+        return ahead;
+    }
+
     String json() {
         return keyPair;
     }
 
     Instant createdAt() {
         return createdAt;
+    }
+
+    Instant retiredAt() {
+        return retiredAt;
     }
 
     ECKey key() {

@@ -6,6 +6,7 @@ import com.nimbusds.jose.jwk.JWKSet;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,36 +17,67 @@ import org.patientcare.audit.AuditTrail;
 @Stateless
 public class TokenKeyService {
 
+    /** After so long a key that was published and did not sign yet is replaced. */
+    private static final Duration AHEAD = Duration.ofDays(30);
+
     @Inject private TokenRepository tokens;
     @Inject private TokenSettings settings;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /** Makes the first key pair of the installation. */
+    /** Makes what is missing: the first key pair of the installation, and the one after it. */
     public void ensure() {
         if (tokens.signingKey().isEmpty()) {
-            tokens.addSigningKey(TokenKey.generate(clock.instant()));
+            tokens.add(TokenKey.toSign(clock.instant()));
+        }
+        if (tokens.keyAhead().isEmpty()) {
+            tokens.add(TokenKey.ahead(clock.instant()));
         }
     }
 
-    /** A new key signs from now on; the one before it verifies until its last token has ended. */
+    /**
+     * The key that was published ahead signs from now on; the one before it verifies until its last
+     * token has ended. Of several rotations at once one counts.
+     */
     public void rotate() {
         Instant now = clock.instant();
-        tokens.retireSigningKey(now, now.plus(settings.lifetime()));
-        TokenKey next = TokenKey.generate(now);
-        if (tokens.addSigningKey(next)) {
-            trail.wrote(AuditAction.TOKEN_KEYS_ROTATE, null, List.of(next.kid()));
+        boolean first = tokens.signingKey().isEmpty();
+        if (!tokens.retireSigningKey(now, now.plus(settings.lifetime())) && !first) {
+            return;
+        }
+        if (!tokens.promoteKeyAhead()) {
+            tokens.add(TokenKey.toSign(now));
+        }
+        tokens.add(TokenKey.ahead(now));
+        tokens.signingKey()
+                .ifPresent(
+                        key ->
+                                trail.wrote(
+                                        AuditAction.TOKEN_KEYS_ROTATE, null, List.of(key.kid())));
+    }
+
+    /** Replaces the key ahead before it has lain in backups for long; any node may do it. */
+    public void renewKeyAhead() {
+        Instant now = clock.instant();
+        tokens.removeKeyAheadMadeBefore(now.minus(AHEAD));
+        if (tokens.keyAhead().isEmpty()) {
+            tokens.add(TokenKey.ahead(now));
         }
     }
 
     /** Since when the key signs that does; empty if none does. */
     public Optional<Instant> signsSince() {
-        return tokens.signingKey().map(TokenKey::createdAt);
+        return tokens.signingKey()
+                .map(
+                        key ->
+                                tokens.lastRotation()
+                                        .filter(key.createdAt()::isBefore)
+                                        .orElse(key.createdAt()));
     }
 
-    /** How many keys verify, the one that signs among them. */
+    /** How many keys verify, the one that signs among them; not the one that never signed. */
     public int count() {
-        return tokens.keys().size();
+        return (int) tokens.keys().stream().filter(key -> !key.isAhead()).count();
     }
 
     /** The public keys as a JWK set. */

@@ -24,25 +24,31 @@ class TokenRepository {
 
     @PersistenceContext private EntityManager entities;
 
-    /**
-     * Adds a key unless another one signs already: of several nodes that start at once one makes
-     * the key.
-     *
-     * @return whether it was this one
-     */
-    boolean addSigningKey(TokenKey key) {
-        return entities.createNativeQuery(
-                                "INSERT INTO token_key (kid, key_pair, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-                        .setParameter(1, key.kid())
-                        .setParameter(2, key.json())
-                        .setParameter(3, Timestamp.from(key.createdAt()))
-                        .executeUpdate()
-                == 1;
+    /** Adds a key unless another has its part: of several nodes that start one makes the key. */
+    void add(TokenKey key) {
+        entities.createNativeQuery(
+                        "INSERT INTO token_key (kid, key_pair, ahead, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
+                .setParameter(1, key.kid())
+                .setParameter(2, key.json())
+                .setParameter(3, key.isAhead())
+                .setParameter(4, Timestamp.from(key.createdAt()))
+                .executeUpdate();
     }
 
     Optional<TokenKey> signingKey() {
+        return inUse(false);
+    }
+
+    /** The one that signs after the next rotation. */
+    Optional<TokenKey> keyAhead() {
+        return inUse(true);
+    }
+
+    private Optional<TokenKey> inUse(boolean ahead) {
         return entities.createQuery(
-                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NULL", TokenKey.class)
+                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NULL AND k.ahead = :ahead",
+                        TokenKey.class)
+                .setParameter("ahead", ahead)
                 .getResultStream()
                 .findFirst();
     }
@@ -53,25 +59,56 @@ class TokenRepository {
 
     List<TokenKey> keys() {
         return entities.createQuery(
-                        "SELECT k FROM TokenKey k ORDER BY k.createdAt DESC", TokenKey.class)
+                        "SELECT k FROM TokenKey k ORDER BY k.createdAt DESC, k.kid", TokenKey.class)
                 .getResultList();
     }
 
     /**
      * @param verifiesUntil at least until then, and longer if a token that is out lives longer
+     * @return false if there is none, or another node has just done it
      */
-    void retireSigningKey(Instant now, Instant verifiesUntil) {
-        entities.createNativeQuery(
-                        "UPDATE token_key SET retired_at = ?, verifies_until = greatest(?,"
-                                + " (SELECT max(expires_at) FROM patient_token))"
-                                + " WHERE retired_at IS NULL")
-                .setParameter(1, Timestamp.from(now))
-                .setParameter(2, Timestamp.from(verifiesUntil))
+    boolean retireSigningKey(Instant now, Instant verifiesUntil) {
+        return entities.createNativeQuery(
+                                "UPDATE token_key SET retired_at = ?, verifies_until = greatest(?,"
+                                        + " (SELECT max(expires_at) FROM patient_token))"
+                                        + " WHERE retired_at IS NULL AND NOT ahead")
+                        .setParameter(1, Timestamp.from(now))
+                        .setParameter(2, Timestamp.from(verifiesUntil))
+                        .executeUpdate()
+                == 1;
+    }
+
+    /**
+     * The key that was published ahead signs from now on.
+     *
+     * @return false if there is none
+     */
+    boolean promoteKeyAhead() {
+        return entities.createNativeQuery(
+                                "UPDATE token_key SET ahead = false WHERE ahead AND retired_at IS NULL")
+                        .executeUpdate()
+                == 1;
+    }
+
+    void removeKeyAheadMadeBefore(Instant time) {
+        entities.createQuery("DELETE FROM TokenKey k WHERE k.ahead = true AND k.createdAt < :time")
+                .setParameter("time", time)
                 .executeUpdate();
     }
 
     int removeKeysThatVerifyNothing() {
         return entities.createNativeQuery(REMOVE_OLD_KEYS).executeUpdate();
+    }
+
+    /** When a key was retired last; empty if none of them is kept. */
+    Optional<Instant> lastRotation() {
+        return entities.createQuery(
+                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NOT NULL ORDER BY k.retiredAt DESC",
+                        TokenKey.class)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst()
+                .map(TokenKey::retiredAt);
     }
 
     void add(PatientToken token) {

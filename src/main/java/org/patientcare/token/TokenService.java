@@ -66,6 +66,7 @@ public class TokenService {
      * @return how many
      */
     public int removeEnded() {
+        keys.renewKeyAhead();
         return tokens.removeEnded() + tokens.removeKeysThatVerifyNothing();
     }
 }

@@ -32,7 +32,7 @@ public class VerifyServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        RateWindow window = limiter.count("verify:" + context.address(), MOST);
+        RateWindow window = limiter.countAddress("verify", context.address(), MOST);
         if (window.exceeded()) {
             response.setIntHeader("Retry-After", window.resetSeconds());
             response.sendError(TOO_MANY_REQUESTS);

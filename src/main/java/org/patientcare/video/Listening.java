@@ -7,14 +7,13 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
-import org.patientcare.config.Settings;
-import org.postgresql.Driver;
+import org.patientcare.config.DirectConnections;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
@@ -28,16 +27,16 @@ class Listening {
 
     private static final Logger LOG = System.getLogger(Listening.class.getName());
 
-    private static final String URL = "patientcare.db.url";
-
     private static final String STATE = "visit";
 
     /** The second answers within, or the connection is dead. */
-    private static final String ANSWER_SECONDS = "5";
+    private static final Duration ANSWERING = Duration.ofSeconds(5);
+
+    private static final Duration CONNECTING = Duration.ofSeconds(2);
 
     private static final int CHECK_EVERY = 10;
 
-    @Inject private Settings settings;
+    @Inject private DirectConnections direct;
 
     private volatile Connection connection;
     private int awaited;
@@ -54,30 +53,18 @@ class Listening {
         if (connection != null) {
             return true;
         }
-        Optional<String> url = settings.text(URL);
-        if (url.isEmpty()) {
+        Optional<Connection> opened = direct.open("visits", CONNECTING, ANSWERING);
+        if (opened.isEmpty()) {
             return false;
         }
-        Properties properties = new Properties();
-        settings.text("patientcare.db.user").ifPresent(v -> properties.setProperty("user", v));
-        settings.text("patientcare.db.password")
-                .ifPresent(v -> properties.setProperty("password", v));
-        properties.setProperty("connectTimeout", "2");
-        properties.setProperty("loginTimeout", "2");
-        properties.setProperty("socketTimeout", ANSWER_SECONDS);
-        properties.setProperty("tcpKeepAlive", "true");
-        properties.setProperty("ApplicationName", "Patient Care, visits");
-        connection = new Driver().connect(url.get(), properties);
-        if (connection == null) {
-            throw new SQLException("patientcare.db.url is no address of PostgreSQL");
-        }
+        connection = opened.get();
         execute("LISTEN " + STATE, "LISTEN " + Signals.CHANNEL);
         return true;
     }
 
     /** Whether the settings say how. */
     boolean isPossible() {
-        return settings.text(URL).isPresent();
+        return direct.arePossible();
     }
 
     /** What is new, each once, as soon as there is something; nothing after the time. */

@@ -16,12 +16,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Visit;
 
 @IntegrationTest
 @RunAsClient
@@ -106,6 +108,48 @@ class MetricsIT {
         assertThat(value(text, "patientcare_pool_waiting")).isZero();
         assertThat(value(text, "patientcare_ready")).isEqualTo(1);
         assertThat(value(text, "patientcare_requests_running")).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("pages, published keys and preflights are counted like the rest, refused ones too")
+    void whatAnybodyMayDoIsCounted() {
+        Visit visit = Visit.now("en");
+        String link = Visit.at(node.port(), visit.patientUrl());
+        String address = Http.randomAddress();
+        Http anybody = Http.node(node.port()).with("X-Forwarded-For", address);
+        Http asking =
+                anybody.with("Origin", "https://any.example")
+                        .with("Access-Control-Request-Method", "POST");
+        double passed = limited("passed");
+        double refused = limited("refused");
+        double logins = value(metrics(), "patientcare_refused_logins_total");
+        Map<String, Long> before = requests();
+
+        anybody.get("/.well-known/jwks.json").expect(200);
+        asking.send("OPTIONS", "/widget/v1/me", null).expect(204);
+        anybody.get("/verify/x").expect(404);
+        anybody.get(link.substring(link.indexOf("/call/"))).expect(200);
+        anybody.get("/call/x").expect(404);
+        assertThat(limited("passed")).isEqualTo(passed + 5);
+        assertThat(limited("refused")).isEqualTo(refused);
+        assertThat(value(metrics(), "patientcare_refused_logins_total")).isEqualTo(logins + 1);
+
+        assertThat(
+                        Database.change(
+                                "UPDATE rate_window SET used = 3000 WHERE key LIKE '%:' || ?",
+                                address))
+                .isEqualTo(5);
+        anybody.get("/.well-known/jwks.json").expectRefusal(429);
+        asking.send("OPTIONS", "/widget/v1/me", null).expectRefusal(429);
+        anybody.get("/verify/x").expect(429);
+        anybody.get(link.substring(link.indexOf("/call/"))).expect(429);
+        anybody.get("/call/x").expect(429);
+        assertThat(limited("refused")).isEqualTo(refused + 5);
+        assertThat(increase(before, "GET /.well-known/jwks.json", 429)).isEqualTo(1);
+        assertThat(increase(before, "OPTIONS /widget/v1/*", 429)).isEqualTo(1);
+        assertThat(increase(before, "GET /verify/*", 429)).isEqualTo(1);
+        assertThat(increase(before, "GET /call/{token}", 429)).isEqualTo(2);
+        assertThat(increase(before, "GET /call/{token}", 200)).isEqualTo(1);
     }
 
     @Test

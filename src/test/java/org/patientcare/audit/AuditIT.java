@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -162,6 +163,25 @@ class AuditIT {
                                 "SELECT sum(times)::int FROM refused_login WHERE address = ?",
                                 address);
         assertThat(refused.intValue()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("8: refused logins of a /64 are one row, which names the address that came first")
+    void refusedLoginsOfANetworkAreAggregated() {
+        String network =
+                "2001:db8:1:" + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x10000));
+        for (int i = 1; i <= 3; i++) {
+            Http.suiteNode()
+                    .with("X-Forwarded-For", network + "::" + i)
+                    .get("/v1/patients/x")
+                    .expectRefusal(401);
+        }
+        assertThat(
+                        Database.value(
+                                "SELECT min(first_address) || ' ' || sum(times) FROM refused_login"
+                                        + " WHERE address = ?",
+                                network + "::/64"))
+                .isEqualTo(network + "::1 3");
     }
 
     @Test

@@ -1,10 +1,18 @@
 package org.patientcare.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
@@ -23,6 +32,10 @@ import org.patientcare.testing.Waiting;
 class ReadinessIT {
 
     private static final Duration NOTICED = Duration.ofSeconds(5);
+    private static final Duration ANSWERED = Duration.ofSeconds(60);
+    private static final int POOL = 32;
+    private static final String LOOKING =
+            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Patient Care, readiness'";
 
     private static OwnPostgres postgres;
     private static Node node;
@@ -80,6 +93,63 @@ class ReadinessIT {
             assertThat(check.get("status").asText()).isEqualTo("DOWN");
             assertThat(check.at("/data/message").asText()).contains(harm.sentence());
         }
+    }
+
+    @Test
+    @DisplayName("a node whose pool is all in use is ready all the while")
+    void aBusyNodeIsReady() throws SQLException {
+        Organization clinic =
+                operator().at(node.port()).newOrganization().at(node.port()).withPatient("p");
+        Set<Integer> seen = new HashSet<>();
+        try (Connection lock = postgres.lock("LOCK TABLE patient IN ACCESS EXCLUSIVE MODE")) {
+            List<CompletableFuture<Reply>> calls =
+                    IntStream.range(0, 3 * POOL)
+                            .mapToObj(i -> clinic.http().sendLater("GET", "/v1/patients/p", null))
+                            .toList();
+            Waiting.within(
+                    ANSWERED,
+                    "the calls wait for connections, and then no more",
+                    () -> {
+                        seen.add(ready().status());
+                        return calls.stream().allMatch(CompletableFuture::isDone);
+                    });
+            assertThat(calls).allSatisfy(call -> call.join().expectRefusal(503));
+            lock.rollback();
+        }
+        assertThat(seen).containsOnly(200);
+    }
+
+    @Test
+    @DisplayName(
+            "it looks by one connection of its own, kept open; cut, it is opened again at once")
+    void itLooksByItsOwnConnection() {
+        int first = lookingBy();
+        Instant kept = Instant.now();
+        Waiting.within(NOTICED, "another look", () -> hasLookedSince(kept));
+        assertThat(lookingBy()).isEqualTo(first);
+
+        postgres.administer("SELECT pg_terminate_backend(" + first + ")");
+        Set<Integer> seen = new HashSet<>();
+        Waiting.within(
+                NOTICED,
+                "looks by another connection",
+                () -> {
+                    seen.add(ready().status());
+                    return postgres.count(LOOKING + " AND pid <> " + first) == 1;
+                });
+        Instant healed = Instant.now();
+        Waiting.within(NOTICED, "another look", () -> hasLookedSince(healed));
+        seen.add(ready().status());
+        assertThat(seen).containsOnly(200);
+    }
+
+    private static int lookingBy() {
+        return (int)
+                postgres.count("SELECT pid FROM" + LOOKING.substring(LOOKING.indexOf("FROM") + 4));
+    }
+
+    private static boolean hasLookedSince(Instant time) {
+        return postgres.count(LOOKING + " AND query_start > '" + time + "'") == 1;
     }
 
     @Test

@@ -8,14 +8,15 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.shared.Language;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("2 Send: the threads of a channel are its own, few, and nobody waits for one")
+@DisplayName(
+        "2 Send: the threads of a channel are its own and few; one waits for them while they move")
 class LaneTest {
 
     private static final OutgoingMessage MESSAGE =
@@ -23,12 +24,15 @@ class LaneTest {
 
     private static final Deadline LATEST = Deadline.in(Duration.ofMinutes(1));
 
+    private static final String REFUSAL =
+            "Too many messages are on their way by SMS: try again later.";
+
     private final CountDownLatch partnerAnswers = new CountDownLatch(1);
     private final List<String> endings = new CopyOnWriteArrayList<>();
-    private final Lane lane = new Lane(new SlowPartner(), 2, Executors.defaultThreadFactory());
+    private final Lane lane = new Lane(new SlowPartner(), 2, 3, Executors.defaultThreadFactory());
 
-    private final Lane.Ending ending =
-            new Lane.Ending() {
+    private final Sending.Ending ending =
+            new Sending.Ending() {
                 @Override
                 public void accepted(Optional<String> partnersId) {
                     endings.add("accepted " + partnersId.orElse(""));
@@ -69,21 +73,71 @@ class LaneTest {
     }
 
     @Test
-    @DisplayName("2: while a partner hangs, who comes too late is refused at once")
-    void whoComesTooLateIsRefusedAtOnce() throws Exception {
-        Future<ChannelResult> first = lane.begin(MESSAGE, LATEST, ending);
-        Future<ChannelResult> second = lane.begin(MESSAGE, LATEST, ending);
+    @DisplayName("2: who comes while all threads are busy waits for one, and is sent")
+    void whoComesMeanwhileWaits() throws Exception {
+        List<Sending> all = begun(5);
+        assertThat(all).noneMatch(Sending::isDone);
 
-        Future<ChannelResult> third = lane.begin(MESSAGE, LATEST, ending);
-
-        assertThat(third).isDone();
-        String refusal = "Too many messages are on their way by SMS: try again later.";
-        assertThat(third.get()).isEqualTo(new ChannelResult(false, refusal));
-        assertThat(endings).containsExactly("failed " + refusal);
         partnerAnswers.countDown();
-        assertThat(first.get()).isEqualTo(new ChannelResult(true, null));
-        assertThat(second.get()).isEqualTo(new ChannelResult(true, null));
-        assertThat(lane.begin(MESSAGE, LATEST, ending).get().delivered()).isTrue();
+
+        for (Sending each : all) {
+            assertThat(lane.await(each, LATEST).delivered()).isTrue();
+        }
+        assertThat(endings).hasSize(5).containsOnly("accepted id-1");
+    }
+
+    @Test
+    @DisplayName("2: so many wait and no more: the next one is refused at once")
+    void soManyWait() throws Exception {
+        List<Sending> all = begun(5);
+
+        Sending sixth = lane.begin(MESSAGE, LATEST, ending);
+
+        assertThat(sixth).isCompletedWithValue(new ChannelResult(false, REFUSAL));
+        assertThat(endings).containsExactly("failed " + REFUSAL);
+        assertThat(all).noneMatch(Sending::isDone);
+    }
+
+    @Test
+    @DisplayName(
+            "2: while a partner hangs nobody waits for long, and who comes then hears it at once")
+    void nobodyWaitsBehindThoseThatHang() throws Exception {
+        List<Sending> all = begun(3);
+
+        assertThat(lane.await(all.get(2), LATEST)).isEqualTo(new ChannelResult(false, REFUSAL));
+        assertThat(lane.begin(MESSAGE, LATEST, ending))
+                .isCompletedWithValue(new ChannelResult(false, REFUSAL));
+        assertThat(all.subList(0, 2)).noneMatch(Sending::isDone);
+
+        partnerAnswers.countDown();
+        assertThat(lane.await(all.get(0), LATEST)).isEqualTo(ChannelResult.DELIVERED);
+        assertThat(lane.await(all.get(1), LATEST)).isEqualTo(ChannelResult.DELIVERED);
+        assertThat(lane.await(lane.begin(MESSAGE, LATEST, ending), LATEST).delivered()).isTrue();
+        assertThat(endings)
+                .containsExactlyInAnyOrder(
+                        "failed " + REFUSAL,
+                        "failed " + REFUSAL,
+                        "accepted id-1",
+                        "accepted id-1",
+                        "accepted id-1");
+    }
+
+    @Test
+    @DisplayName("2: what waited until it is too late does not leave")
+    void whatIsTooLateDoesNotLeave() throws Exception {
+        List<Sending> all = begun(2);
+        Sending late = lane.begin(MESSAGE, Deadline.in(Duration.ZERO), ending);
+
+        partnerAnswers.countDown();
+
+        assertThat(late.get()).isEqualTo(new ChannelResult(false, REFUSAL));
+        assertThat(lane.await(all.get(0), LATEST).delivered()).isTrue();
+    }
+
+    private List<Sending> begun(int messages) {
+        return IntStream.range(0, messages)
+                .mapToObj(i -> lane.begin(MESSAGE, LATEST, ending))
+                .toList();
     }
 
     @Test
@@ -111,8 +165,8 @@ class LaneTest {
     @DisplayName("2: a row that cannot be written changes nothing of what the caller is told")
     void aRowThatCannotBeWrittenChangesNothing() throws Exception {
         partnerAnswers.countDown();
-        Lane.Ending broken =
-                new Lane.Ending() {
+        Sending.Ending broken =
+                new Sending.Ending() {
                     @Override
                     public void accepted(Optional<String> partnersId) {
                         throw new IllegalStateException("no database");

@@ -21,6 +21,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
@@ -37,6 +38,8 @@ class PartnersIT {
 
     private static final int UNBIND = 0x06;
     private static final int THREADS_OF_A_CHANNEL = 16;
+    private static final int AT_ONCE = 150;
+    private static final String BY_MAIL = "{\"name\":\"Ana\",\"email\":\"ana@mail.example\"}";
     private static final String PASSWORD = "q7Zr2Xvm";
     private static final String BOTH =
             "{\"name\":\"Ana\",\"prefix\":\"34\",\"phone\":\"600123456\",\"email\":\"ana@mail.example\"}";
@@ -90,7 +93,7 @@ class PartnersIT {
 
     @Test
     @DisplayName(
-            "2: partners that hang cost a call ten seconds and other calls nothing; what is too much is refused at once")
+            "2: partners that hang cost a call ten seconds and other calls nothing; nobody waits behind them")
     void partnersMayHang() {
         int port = Node.freePort();
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.SUBMIT, ScriptedSmsc.HANG);
@@ -135,6 +138,40 @@ class PartnersIT {
         }
     }
 
+    @Test
+    @DisplayName("2: 150 at once are all delivered, by few threads and fewer connections")
+    void manyAtOnceAreAllDelivered() {
+        int port = Node.freePort();
+        try (ScriptedMailServer mail = new ScriptedMailServer("never", "")) {
+            Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+            settings.put("patientcare.delivery.capture", "false");
+            settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
+            try (Node node = Node.ready(settings, port)) {
+                Organization there = clinic.at(node.port());
+
+                List<CompletableFuture<Reply>> sends =
+                        IntStream.range(0, AT_ONCE)
+                                .mapToObj(i -> sendLater(there, BY_MAIL))
+                                .toList();
+
+                assertThat(sends)
+                        .allSatisfy(
+                                send ->
+                                        assertThat(send.join().expect(200).json().get("data"))
+                                                .hasToString(
+                                                        "{\"sms\":null,\"email\":\"delivered\"}"));
+                assertThat(mail.lines().stream().filter(ScriptedMailServer.END_OF_DATA::equals))
+                        .hasSize(AT_ONCE);
+            }
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM delivery WHERE organization_id = ?"
+                                        + " AND state = 'accepted'",
+                                clinic.uuid()))
+                .isEqualTo(AT_ONCE);
+    }
+
     private static boolean hangs(ScriptedSmsc centre, ScriptedMailServer mail) {
         return centre.submitted().size() == 1
                 && mail.lines().contains(ScriptedMailServer.END_OF_DATA);
@@ -149,7 +186,11 @@ class PartnersIT {
     }
 
     private static CompletableFuture<Reply> sendLater(Organization there) {
-        return there.http().sendLater("PUT", "/v1/activation-codes/WELCOME/send", BOTH);
+        return sendLater(there, BOTH);
+    }
+
+    private static CompletableFuture<Reply> sendLater(Organization there, String body) {
+        return there.http().sendLater("PUT", "/v1/activation-codes/WELCOME/send", body);
     }
 
     private static Map<String, String> settings(int port, ScriptedSmsc centre) {

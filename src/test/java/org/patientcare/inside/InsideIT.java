@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import javax.naming.InitialContext;
 import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
@@ -182,7 +183,7 @@ class InsideIT {
                             + name
                             + "', key_pair, now(), now(), now() - interval '"
                             + age
-                            + "' FROM token_key WHERE retired_at IS NULL");
+                            + "' FROM token_key WHERE retired_at IS NULL AND NOT ahead");
             String start = name.equals(over) ? "3 minutes" : "30 seconds";
             execute(
                     OWNER,
@@ -226,7 +227,7 @@ class InsideIT {
         String address = UUID.randomUUID().toString();
         execute(
                 OWNER,
-                "INSERT INTO refused_login VALUES ('"
+                "INSERT INTO refused_login (address, minute, times) VALUES ('"
                         + address
                         + "', now() - interval '2 minutes', 7), ('"
                         + address
@@ -249,6 +250,41 @@ class InsideIT {
                                         + address
                                         + "'"))
                 .isEqualTo("1");
+    }
+
+    @Test
+    @DisplayName(
+            "so many addresses a minute have a row of their own, whoever asks at once; the rest is one")
+    void refusedLoginsOfAFloodAreBounded() throws Exception {
+        String fill =
+                "INSERT INTO refused_login (address, minute, times) SELECT 'flood' || n,"
+                        + " date_trunc('minute', now()) + m * interval '1 minute', 1"
+                        + " FROM generate_series(1, 990 - (SELECT count(*) FROM refused_login"
+                        + " WHERE minute = date_trunc('minute', now()))) n, generate_series(0, 1) m";
+        execute(OWNER, fill);
+        AuditTrail trail = bean(AuditTrail.class);
+        try {
+            IntStream.range(0, 60)
+                    .parallel()
+                    .forEach(
+                            i ->
+                                    trail.refusedLogin(
+                                            "2001:db8:ff:" + Integer.toHexString(i) + "::1"));
+            String ofMinute =
+                    " FROM refused_login WHERE minute = (SELECT max(minute) FROM refused_login WHERE"
+                            + " address LIKE '2001:db8:ff:%')";
+            assertThat(text(OWNER, "SELECT count(*)" + ofMinute + " AND address <> '*'"))
+                    .isEqualTo("1000");
+            assertThat(
+                            text(
+                                    OWNER,
+                                    "SELECT sum(times)"
+                                            + ofMinute
+                                            + " AND (address = '*' OR address LIKE '2001:db8:ff:%')"))
+                    .isEqualTo("60");
+        } finally {
+            execute(OWNER, "DELETE FROM refused_login WHERE address ~ '^(flood|2001:db8:ff:|[*])'");
+        }
     }
 
     @Test

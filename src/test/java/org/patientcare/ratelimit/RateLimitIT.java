@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -185,6 +187,90 @@ class RateLimitIT {
                                 "SELECT count(*) FROM rate_window WHERE key = ?",
                                 "address:" + client))
                 .isOne();
+    }
+
+    @Test
+    @DisplayName("1: an IPv6 client counts by its /64, and an IPv4 one for itself, however written")
+    void aNetworkOfIpv6CountsAsOne() {
+        String network = "2001:db8:" + randomGroup() + ":" + randomGroup();
+        String[] spellings = {
+            network + "::1", network + ":0:0:0:2", network.toUpperCase(Locale.ROOT) + ":9:8:7:6"
+        };
+        for (String address : spellings) {
+            unknownFrom(address).expectRefusal(401);
+        }
+        assertThat(used("address:" + network + "::/64")).isEqualTo(spellings.length);
+        exhaust("address:" + network + "::/64");
+        unknownFrom("[" + network + ":ffff::3]:5123").expectRefusal(429);
+        unknownFrom("2001:db8:" + randomGroup() + ":" + randomGroup() + "::1").expectRefusal(401);
+
+        String old = Http.randomAddress();
+        unknownFrom(old).expectRefusal(401);
+        unknownFrom("::ffff:" + old).expectRefusal(401);
+        assertThat(used("address:" + old)).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("1: who reads the published keys, asks ahead or opens a page counts by address")
+    void whatAnybodyMayDoCountsByAddress() {
+        String address = "2001:db8:" + randomGroup() + ":" + randomGroup();
+        Http anybody = Http.suiteNode().with("X-Forwarded-For", address + "::7");
+        anybody.get("/.well-known/jwks.json").expect(200);
+        preflight(anybody).expect(204);
+        anybody.get("/verify/x").expect(404);
+        anybody.get("/call/x").expect(404);
+        exhaust("keys:" + address + "::/64");
+        exhaust("preflight:" + address + "::/64");
+        exhaust("verify:" + address + "::/64");
+        exhaust("address:" + address + "::/64");
+
+        Http neighbour =
+                anybody.with("X-Forwarded-For", address + "::8").with("Accept-Language", "de");
+        for (Reply refused :
+                List.of(
+                        neighbour.get("/.well-known/jwks.json").expectRefusal(429),
+                        preflight(neighbour).expectRefusal(429))) {
+            assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
+        }
+        for (String page : List.of("/verify/x", "/call/x")) {
+            Reply refused = neighbour.get(page).expect(429);
+            assertThat(refused.header("Content-Type")).startsWith("text/html");
+            assertThat(refused.text()).contains("<html lang=\"de\"");
+            assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
+        }
+    }
+
+    @Test
+    @DisplayName("1: in a crowd of addresses one that has no window shares one with others")
+    void aCrowdSharesItsWindows() {
+        String own = "crowd:" + randomGroup() + randomGroup();
+        String shared = own + ":*7";
+        Database.value(RateLimiter.COUNT_KEY_OR_SHARED, own + ":1", shared);
+        Database.value(RateLimiter.COUNT_KEY_OR_SHARED, own + ":2", shared);
+        assertThat(used(shared)).isEqualTo(2);
+
+        Database.value(RateLimiter.COUNT_KEY_OR_SHARED, shared, own + ":*8");
+        assertThat(used(shared)).isEqualTo(3);
+        assertThat(Database.count("SELECT count(*) FROM rate_window WHERE key LIKE ? || '%'", own))
+                .isOne();
+    }
+
+    private static Reply preflight(Http from) {
+        return from.with("Origin", "https://any.example")
+                .with("Access-Control-Request-Method", "POST")
+                .send("OPTIONS", "/widget/v1/redemptions", null);
+    }
+
+    private static Reply unknownFrom(String address) {
+        return Http.suiteNode().with("X-Forwarded-For", address).get("/v1/patients/x");
+    }
+
+    private static String randomGroup() {
+        return Integer.toHexString(ThreadLocalRandom.current().nextInt(0x1000, 0x10000));
+    }
+
+    private static int used(String key) {
+        return (int) Database.value("SELECT used FROM rate_window WHERE key = ?", key);
     }
 
     @Test

@@ -199,13 +199,13 @@ class RunbooksIT {
         organization().get(FIRST).expect(200);
 
         site.follow("rotate-keys", 1, 2);
-        assertThat(publishedKeys()).isEqualTo(2);
+        assertThat(publishedKeys()).isEqualTo(3);
         patient(oldToken).get("/widget/v1/me").expect(200);
         String newToken = token(organization(), "first");
         assertThat(keyOf(newToken)).isNotEqualTo(keyOf(oldToken));
 
         site.follow("rotate-keys", 2, 3);
-        assertThat(publishedKeys()).isEqualTo(1);
+        assertThat(publishedKeys()).isEqualTo(2);
         patient(oldToken).get("/widget/v1/me").expectRefusal(401);
         patient(token(organization(), "first")).get("/widget/v1/me").expect(200);
 

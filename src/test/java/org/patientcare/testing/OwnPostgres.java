@@ -63,15 +63,20 @@ public final class OwnPostgres implements AutoCloseable {
 
     /** How many connections the service could still open. */
     public int room() {
-        String sql =
-                "SELECT current_setting('max_connections')::int"
-                        + " - current_setting('superuser_reserved_connections')::int"
-                        + " - count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'";
+        return (int)
+                count(
+                        "SELECT current_setting('max_connections')::int"
+                                + " - current_setting('superuser_reserved_connections')::int"
+                                + " - count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'");
+    }
+
+    /** The number that a query of the superuser finds. */
+    public long count(String sql) {
         try (Connection connection = DriverManager.getConnection(url(), "postgres", "");
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();
-            return row.getInt(1);
+            return row.getLong(1);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -149,6 +149,20 @@ class TokensIT {
     }
 
     @Test
+    @DisplayName("3: keys may be kept for a minute: the one that signs next is published before")
+    void aKeyIsPublishedBeforeItSigns() throws ParseException {
+        for (int rotation = 0; rotation < 2; rotation++) {
+            Reply published = Http.suiteNode().get("/.well-known/jwks.json").expect(200);
+            assertThat(published.header("Cache-Control")).isEqualTo("public, max-age=60");
+
+            operator().rotateTokenKeys().expect(204);
+
+            String fresh = clinic.widgetOf("p1").token();
+            assertThat(published.text()).contains(SignedJWT.parse(fresh).getHeader().getKeyID());
+        }
+    }
+
+    @Test
     @DisplayName("7: no, empty, malformed or foreign authorization is 401 with a challenge")
     void authorizationsThatAreNoneAreRefused() {
         for (String value :
