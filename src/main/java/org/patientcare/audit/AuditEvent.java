@@ -25,6 +25,20 @@ public record AuditEvent(
         String address,
         JsonDocument facts) {
 
+    AuditEvent by(Actor other) {
+        return new AuditEvent(
+                at,
+                other,
+                action,
+                object,
+                organization,
+                outcome,
+                times,
+                requestId,
+                address,
+                facts);
+    }
+
     AuditEvent with(JsonDocument amount) {
         return new AuditEvent(
                 at,
@@ -39,8 +53,15 @@ public record AuditEvent(
                 amount);
     }
 
-    /** What something was done to. */
-    public record AuditedObject(String kind, List<String> codes) {}
+    /**
+     * What something was done to.
+     *
+     * @param codes at most {@link #MOST_CODES}: what was done to more of them has several rows
+     */
+    public record AuditedObject(String kind, List<String> codes) {
+
+        static final int MOST_CODES = 200;
+    }
 
     /**
      * What is asked for; null leaves a condition out.

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.patientcare.audit.AuditEvent.AuditedObject;
 import org.patientcare.shared.Coded;
 import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.JsonDocument;
@@ -43,9 +44,12 @@ class AuditEventRepository {
     private static final String READ =
             "WITH found AS ($select), told AS ("
                     + ADD
-                    + " array_agg(DISTINCT code) FROM found"
+                    + " array_agg(code ORDER BY code) FROM (SELECT code,"
+                    + " (row_number() OVER (ORDER BY code) - 1) / "
+                    + AuditedObject.MOST_CODES
+                    + " AS part FROM (SELECT DISTINCT code FROM found) once) numbered"
                     + WITHOUT_WAITING
-                    + " HAVING count(*) > 0) SELECT * FROM found";
+                    + " GROUP BY part ORDER BY part) SELECT * FROM found";
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
@@ -66,7 +70,10 @@ class AuditEventRepository {
         query.executeUpdate();
     }
 
-    /** Adds the event with the codes of what the select finds, each once, if it finds anything. */
+    /**
+     * Adds the event with the codes of what the select finds, each once, in as many rows as they
+     * need; none if it finds nothing.
+     */
     <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
         Query query = entities.createNativeQuery(READ.replace("$select", select), type);
         return results(query, type, event, values);
@@ -161,7 +168,7 @@ class AuditEventRepository {
                         Coded.of(Actor.Kind.class, row.getString("actor_kind")),
                         row.getString("actor_id")),
                 row.getString("action"),
-                new AuditEvent.AuditedObject(
+                new AuditedObject(
                         row.getString("object_kind"),
                         List.of((String[]) row.getArray("object_codes").getArray())),
                 row.getObject("organization_id", UUID.class),

@@ -11,9 +11,11 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.patientcare.audit.AuditEvent.AuditedObject;
 import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.JsonDocument;
 import org.patientcare.shared.Page;
@@ -52,7 +54,20 @@ public class AuditTrail {
 
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
-        events.add(event(action, organization, codes, DONE));
+        rows(codes).forEach(some -> events.add(event(action, organization, some, DONE)));
+    }
+
+    /**
+     * Something came about by itself, and was written down at the request at hand: whoever sent
+     * that one did not do it.
+     */
+    public void cameAbout(AuditAction action, UUID organization, List<String> codes) {
+        rows(codes)
+                .forEach(
+                        some ->
+                                events.add(
+                                        event(action, organization, some, DONE)
+                                                .by(Actor.SERVICE)));
     }
 
     /**
@@ -141,12 +156,25 @@ public class AuditTrail {
                 clock.instant(),
                 context.actor(),
                 action.code(),
-                new AuditEvent.AuditedObject(action.objectKind(), codes),
+                new AuditedObject(action.objectKind(), codes),
                 organization,
                 outcome,
                 1,
                 context.requestId(),
                 context.address(),
                 null);
+    }
+
+    /** The codes of each row, in order. */
+    private static List<List<String>> rows(List<String> codes) {
+        if (codes.size() <= AuditedObject.MOST_CODES) {
+            return List.of(codes);
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (int from = 0; from < codes.size(); from += AuditedObject.MOST_CODES) {
+            rows.add(
+                    codes.subList(from, Math.min(codes.size(), from + AuditedObject.MOST_CODES)));
+        }
+        return rows;
     }
 }
