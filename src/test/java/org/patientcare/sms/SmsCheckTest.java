@@ -60,7 +60,7 @@ class SmsCheckTest {
     }
 
     private Finding look() {
-        return SmsCheck.of(link.trouble(), false);
+        return SmsCheck.of(link.trouble(), false, "127.0.0.1");
     }
 
     private void awaitStatus(CheckStatus status) {
