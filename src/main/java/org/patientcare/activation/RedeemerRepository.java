@@ -67,7 +67,7 @@ class RedeemerRepository {
     }
 
     private List<Object[]> read(UUID organization, String select, Object... values) {
-        return trail.readRows(AuditAction.REDEEMERS_READ, organization, select, values);
+        return trail.readMany(AuditAction.REDEEMERS_READ, organization, select, values);
     }
 
     private static CodeRedemption redemption(Object... row) {

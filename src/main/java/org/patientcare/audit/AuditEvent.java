@@ -3,6 +3,7 @@ package org.patientcare.audit;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.patientcare.shared.JsonDocument;
 
 /**
@@ -27,16 +28,7 @@ public record AuditEvent(
 
     AuditEvent by(Actor other) {
         return new AuditEvent(
-                at,
-                other,
-                action,
-                object,
-                organization,
-                outcome,
-                times,
-                requestId,
-                address,
-                facts);
+                at, other, action, object, organization, outcome, times, requestId, address, facts);
     }
 
     AuditEvent with(JsonDocument amount) {
@@ -61,6 +53,18 @@ public record AuditEvent(
     public record AuditedObject(String kind, List<String> codes) {
 
         static final int MOST_CODES = 200;
+
+        /** The codes of each row, in order; no codes are one row. */
+        static List<List<String>> inRows(List<String> codes) {
+            int rows = Math.max(1, (codes.size() + MOST_CODES - 1) / MOST_CODES);
+            return IntStream.range(0, rows)
+                    .mapToObj(
+                            row ->
+                                    codes.subList(
+                                            row * MOST_CODES,
+                                            Math.min(codes.size(), (row + 1) * MOST_CODES)))
+                    .toList();
+        }
     }
 
     /**

@@ -44,6 +44,14 @@ class AuditEventRepository {
     private static final String READ =
             "WITH found AS ($select), told AS ("
                     + ADD
+                    + " array_agg(DISTINCT code) FROM found"
+                    + WITHOUT_WAITING
+                    + " HAVING count(*) > 0) SELECT * FROM found";
+
+    /** Apart from {@link #READ}, the most frequent statement of all, which this would make dearer. */
+    private static final String READ_MANY =
+            "WITH found AS ($select), told AS ("
+                    + ADD
                     + " array_agg(code ORDER BY code) FROM (SELECT code,"
                     + " (row_number() OVER (ORDER BY code) - 1) / "
                     + AuditedObject.MOST_CODES
@@ -70,10 +78,7 @@ class AuditEventRepository {
         query.executeUpdate();
     }
 
-    /**
-     * Adds the event with the codes of what the select finds, each once, in as many rows as they
-     * need; none if it finds nothing.
-     */
+    /** Adds the event with the codes of what the select finds, each once, if it finds anything. */
     <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
         Query query = entities.createNativeQuery(READ.replace("$select", select), type);
         return results(query, type, event, values);
@@ -82,6 +87,12 @@ class AuditEventRepository {
     /** The same for rows that are no entities. */
     List<Object[]> readRows(AuditEvent event, String select, Object... values) {
         Query query = entities.createNativeQuery(READ.replace("$select", select));
+        return results(query, Object[].class, event, values);
+    }
+
+    /** The same for what many patients may be found by: in as many events as their codes need. */
+    List<Object[]> readMany(AuditEvent event, String select, Object... values) {
+        Query query = entities.createNativeQuery(READ_MANY.replace("$select", select));
         return results(query, Object[].class, event, values);
     }
 

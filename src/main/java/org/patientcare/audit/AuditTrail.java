@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -54,7 +53,7 @@ public class AuditTrail {
 
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
-        rows(codes).forEach(some -> events.add(event(action, organization, some, DONE)));
+        AuditedObject.inRows(codes).forEach(some -> events.add(event(action, organization, some, DONE)));
     }
 
     /**
@@ -62,12 +61,11 @@ public class AuditTrail {
      * that one did not do it.
      */
     public void cameAbout(AuditAction action, UUID organization, List<String> codes) {
-        rows(codes)
+        AuditedObject.inRows(codes)
                 .forEach(
                         some ->
                                 events.add(
-                                        event(action, organization, some, DONE)
-                                                .by(Actor.SERVICE)));
+                                        event(action, organization, some, DONE).by(Actor.SERVICE)));
     }
 
     /**
@@ -106,9 +104,26 @@ public class AuditTrail {
         return events.readRows(event, select, values);
     }
 
+    /**
+     * The same where many patients may be read: the trail has a row for each 200 of them.
+     *
+     * @return the columns of each row
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<Object[]> readMany(
+            AuditAction action, UUID organization, String select, Object... values) {
+        AuditEvent event = event(action, organization, List.of(), DONE);
+        return events.readMany(event, select, values);
+    }
+
+    /** Somebody tried something and was refused. */
+    public void refused(AuditAction action, UUID organization, List<String> codes) {
+        events.add(event(action, organization, codes, REFUSED));
+    }
+
     /** A known caller was refused a call for lack of a permission. */
     public void refused(UUID organization, String call) {
-        events.add(event(AuditAction.ACCESS, organization, List.of(call), REFUSED));
+        refused(AuditAction.ACCESS, organization, List.of(call));
     }
 
     /**
@@ -163,18 +178,5 @@ public class AuditTrail {
                 context.requestId(),
                 context.address(),
                 null);
-    }
-
-    /** The codes of each row, in order. */
-    private static List<List<String>> rows(List<String> codes) {
-        if (codes.size() <= AuditedObject.MOST_CODES) {
-            return List.of(codes);
-        }
-        List<List<String>> rows = new ArrayList<>();
-        for (int from = 0; from < codes.size(); from += AuditedObject.MOST_CODES) {
-            rows.add(
-                    codes.subList(from, Math.min(codes.size(), from + AuditedObject.MOST_CODES)));
-        }
-        return rows;
     }
 }
