@@ -19,6 +19,7 @@ import org.patientcare.audit.AuditTrail;
 import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.http.FailureLog;
 import org.patientcare.patient.PatientService;
+import org.patientcare.prescription.PrescriptionComparing;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.redemption.RedemptionService;
 import org.patientcare.token.TokenService;
@@ -39,6 +40,7 @@ public class Housekeeping {
     @Inject private PatientService patients;
     @Inject private Visits visits;
     @Inject private RedemptionService redemptions;
+    @Inject private PrescriptionComparing comparing;
     @Inject private CapturedMessages captured;
     @Inject private VisitNews news;
 
@@ -62,6 +64,7 @@ public class Housekeeping {
                         () -> untilNothingIsLeft(patients::endSubscriptions),
                         () -> untilNothingIsLeft(visits::endOver),
                         redemptions::forgetWrongCodes,
+                        () -> untilNothingIsLeft(comparing::forgetWrongDates),
                         captured::removeOld,
                         news::removeOld)
                 .forEach(Housekeeping::run);
