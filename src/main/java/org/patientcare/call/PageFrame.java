@@ -35,8 +35,7 @@ class PageFrame {
         Properties words = resources.words(language);
         Map<String, String> values = new HashMap<>();
         for (String key : words.stringPropertyNames()) {
-            String sentence =
-                    words.getProperty(key).replace("{with}", words.getProperty("with"));
+            String sentence = words.getProperty(key).replace("{with}", words.getProperty("with"));
             values.put(key, Places.fill(sentence, names));
         }
         values.putAll(names);

@@ -29,8 +29,6 @@ public class AcceptFilter implements ContainerRequestFilter {
 
     static boolean accepts(ContainerRequestContext request, MediaType answered) {
         return request.getProperty(ACCEPTED) instanceof List<?> accepted
-                && accepted.stream()
-                        .map(MediaType.class::cast)
-                        .anyMatch(answered::isCompatible);
+                && accepted.stream().map(MediaType.class::cast).anyMatch(answered::isCompatible);
     }
 }

@@ -27,9 +27,7 @@ public class AnsweredTypesFeature implements DynamicFeature {
                 request -> {
                     if (answered.stream().noneMatch(type -> AcceptFilter.accepts(request, type))) {
                         request.abortWith(
-                                ErrorBody.notAcceptable(answered)
-                                        .respond(NOT_ACCEPTABLE)
-                                        .build());
+                                ErrorBody.notAcceptable(answered).respond(NOT_ACCEPTABLE).build());
                     }
                 };
         context.register(judge, Priorities.AUTHENTICATION + 1);

@@ -63,8 +63,7 @@ public class PatientService {
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Patient hold(UUID organization, long id) {
-        return held(
-                patients.findForChange(organization, id).orElseThrow(PatientService::unknown));
+        return held(patients.findForChange(organization, id).orElseThrow(PatientService::unknown));
     }
 
     /** The same by code. */
