@@ -175,6 +175,11 @@ public class ActivationCode {
         return active;
     }
 
+    /** How many redemptions stand. */
+    int redeemed() {
+        return redeemed;
+    }
+
     Instant createdAt() {
         return createdAt;
     }

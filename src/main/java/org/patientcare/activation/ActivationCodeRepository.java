@@ -2,7 +2,6 @@ package org.patientcare.activation;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
@@ -15,16 +14,10 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.patientcare.audit.AuditAction;
-import org.patientcare.audit.AuditTrail;
 import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.Page;
 
@@ -47,18 +40,8 @@ class ActivationCodeRepository {
     private static final String GIVE_BACK =
             "UPDATE activation_code SET redeemed = redeemed - 1 WHERE organization_id = ? AND id = ?";
 
-    /** EclipseLink takes what follows a question mark, up to white space, for a name. */
-    private static final String REDEEMERS =
-            """
-            SELECT c.id, p.first_name, p.last_name, p.code
-            FROM (SELECT CAST(? AS uuid) AS organization_id, unnest(ARRAY[$codes ]) AS id) c
-            CROSS JOIN LATERAL (SELECT * FROM redemption
-                WHERE organization_id = c.organization_id AND activation_code_id = c.id AND undone_at IS NULL
-                ORDER BY redeemed_at, id LIMIT 1000) r
-            JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
-            ORDER BY r.redeemed_at, r.id""";
-
-    @Inject private AuditTrail trail;
+    private static final String REDEEMED =
+            "SELECT redeemed FROM activation_code WHERE organization_id = ? AND id = ?";
 
     @PersistenceContext private EntityManager entities;
 
@@ -111,7 +94,10 @@ class ActivationCodeRepository {
                 .setParameter("code", code);
     }
 
-    /** Counts a redemption up, unless the code does not work on this day; at once. */
+    /**
+     * Counts a redemption up, unless the code does not work on this day; at once. If it does not
+     * the code is as it is now; else nothing more is asked, since all who redeem it wait meanwhile.
+     */
     boolean take(UUID organization, ActivationCode code, LocalDate today) {
         int taken =
                 entities.createNativeQuery(TAKE)
@@ -119,8 +105,19 @@ class ActivationCodeRepository {
                         .setParameter(2, code.id())
                         .setParameter(3, Date.valueOf(today))
                         .executeUpdate();
-        entities.refresh(code);
+        if (taken == 0) {
+            entities.refresh(code);
+        }
         return taken == 1;
+    }
+
+    /** How many redemptions stand. */
+    int redeemed(UUID organization, ActivationCode code) {
+        return (Integer)
+                entities.createNativeQuery(REDEEMED)
+                        .setParameter(1, organization)
+                        .setParameter(2, code.id())
+                        .getSingleResult();
     }
 
     /** Counts a redemption down. */
@@ -159,31 +156,5 @@ class ActivationCodeRepository {
                 asked.number(),
                 asked.size(),
                 total);
-    }
-
-    /**
-     * By the id of the code, the first redeemer first, at most 1,000 of a code; the audit trail
-     * notes who was shown.
-     */
-    Map<Long, List<ListedCode.Redeemer>> redeemers(UUID organization, List<ActivationCode> codes) {
-        Map<Long, List<ListedCode.Redeemer>> redeemers = new HashMap<>();
-        if (codes.isEmpty()) {
-            return redeemers;
-        }
-        List<Object> values = new ArrayList<>(List.of(organization));
-        codes.forEach(code -> values.add(code.id()));
-        String places = String.join(", ", Collections.nCopies(codes.size(), "?"));
-        List<Object[]> rows =
-                trail.readRows(
-                        AuditAction.REDEEMERS_READ,
-                        organization,
-                        REDEEMERS.replace("$codes", places),
-                        values.toArray());
-        for (Object[] row : rows) {
-            redeemers
-                    .computeIfAbsent((Long) row[0], id -> new ArrayList<>())
-                    .add(new ListedCode.Redeemer((String) row[1], (String) row[2]));
-        }
-        return redeemers;
     }
 }

@@ -24,6 +24,7 @@ import org.patientcare.shared.Page;
 public class ActivationCodeService {
 
     @Inject private ActivationCodeRepository codes;
+    @Inject private RedeemerRepository redeemers;
     @Inject private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -41,14 +42,25 @@ public class ActivationCodeService {
         trail.wrote(AuditAction.ACTIVATION_CODE_CREATE, organization, List.of(terms.code()));
     }
 
-    /** The newest first, with the patients who redeemed them. */
+    /** The newest first, each with the latest patients who redeemed it. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<ListedCode> list(UUID organization, CodeFilter filter, Page.Request asked) {
         LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
         Page<ActivationCode> page = codes.list(organization, filter, today, asked);
-        Map<Long, List<ListedCode.Redeemer>> redeemers =
-                codes.redeemers(organization, page.items());
-        return page.map(code -> new ListedCode(code, redeemers.getOrDefault(code.id(), List.of())));
+        Map<Long, List<ListedCode.Redeemer>> latest = redeemers.latest(organization, page.items());
+        return page.map(code -> new ListedCode(code, latest.getOrDefault(code.id(), List.of())));
+    }
+
+    /**
+     * The redemptions of a code that stand, the latest first. Counted last, as codes are.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such code
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Page<CodeRedemption> redemptions(UUID organization, String code, Page.Request asked) {
+        ActivationCode found = get(organization, code);
+        List<CodeRedemption> part = redeemers.part(organization, found, asked);
+        return new Page<>(part, asked.number(), asked.size(), codes.redeemed(organization, found));
     }
 
     /**

@@ -19,7 +19,8 @@ public record ActivationCodeView(
         Instant createdAt,
         Emails emails,
         Messages messages,
-        List<Redeemer> redemptions) {
+        List<Redeemer> redemptions,
+        int redemptionsTotal) {
 
     /** Where it was mailed last. */
     public record Emails(String lastEmail) {}
@@ -27,7 +28,7 @@ public record ActivationCodeView(
     /** Where it was texted last. */
     public record Messages(String lastPhoneNumber, String lastPhonePrefix) {}
 
-    /** Who redeemed it. */
+    /** One of the latest 100 who redeemed it. */
     public record Redeemer(String firstName, String lastName) {}
 
     static ActivationCodeView of(ListedCode listed) {
@@ -49,6 +50,7 @@ public record ActivationCodeView(
                 new Messages(code.lastPhoneNumber(), code.lastPhonePrefix()),
                 listed.redeemers().stream()
                         .map(each -> new Redeemer(each.firstName(), each.lastName()))
-                        .toList());
+                        .toList(),
+                code.redeemed());
     }
 }

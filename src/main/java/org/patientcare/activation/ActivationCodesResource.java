@@ -48,6 +48,15 @@ public class ActivationCodesResource {
                 page);
     }
 
+    @GET
+    @Path("{code: .+}/redemptions")
+    public PageView<CodeRedemptionView> redemptions(@PathParam("code") String code) {
+        return PageView.of(
+                codes.redemptions(caller.organization(), code, page.asked())
+                        .map(CodeRedemptionView::of),
+                page);
+    }
+
     @PUT
     @Path("{code: .+}/activate")
     public MessageView activate(@PathParam("code") String code) {

@@ -2,7 +2,7 @@ package org.patientcare.activation;
 
 import java.util.List;
 
-/** A code and the patients who redeemed it, the first one first. */
+/** A code and the latest 100 patients who redeemed it, the earliest of them first. */
 public record ListedCode(ActivationCode code, List<Redeemer> redeemers) {
 
     /**

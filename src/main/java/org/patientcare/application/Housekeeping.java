@@ -20,6 +20,7 @@ import org.patientcare.config.NodeClock;
 import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.http.FailureLog;
 import org.patientcare.patient.PatientService;
+import org.patientcare.prescription.PrescriptionComparing;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.redemption.RedemptionService;
 import org.patientcare.token.TokenService;
@@ -48,6 +49,7 @@ public class Housekeeping {
     @Inject private PatientService patients;
     @Inject private Visits visits;
     @Inject private RedemptionService redemptions;
+    @Inject private PrescriptionComparing comparing;
     @Inject private CapturedMessages captured;
     @Inject private VisitNews news;
 
@@ -76,6 +78,7 @@ public class Housekeeping {
                 new Chore("plans", patients::endSubscriptions),
                 new Chore("visits", visits::endOver),
                 new Chore("wrong codes", redemptions::forgetWrongCodes),
+                new Chore("wrong dates", comparing::forgetWrongDates),
                 new Chore("captured messages", captured::removeOld),
                 new Chore("signals", news::removeOld));
     }

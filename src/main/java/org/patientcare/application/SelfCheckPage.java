@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.patientcare.security.AuthSettings;
 import org.patientcare.shared.Places;
 
@@ -38,10 +39,12 @@ public class SelfCheckPage extends HttpServlet {
         response.setContentType("text/html");
         response.getWriter()
                 .write(
-                        PAGE.replace("$api-key-header", Places.escaped(auth.apiKeyHeader()))
-                                .replace(
-                                        "$secret-key-header",
-                                        Places.escaped(auth.secretKeyHeader())));
+                        Places.fill(
+                                PAGE,
+                                Map.of(
+                                        "api.key.header", Places.escaped(auth.apiKeyHeader()),
+                                        "secret.key.header",
+                                                Places.escaped(auth.secretKeyHeader()))));
     }
 
     private static String read(String file) {

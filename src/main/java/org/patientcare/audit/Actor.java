@@ -11,6 +11,8 @@ import org.patientcare.shared.Coded;
  */
 public record Actor(Kind kind, String id) {
 
+    static final Actor SERVICE = new Actor(Kind.SERVICE, null);
+
     /**
      * Systems of organizations, the operator, patients, professionals, callers without a valid
      * credential, and our own work.

@@ -36,6 +36,7 @@ public enum AuditAction implements Coded {
     PRESCRIPTION_READ("patient"),
     PRESCRIPTION_DOWNLOAD("patient"),
     PRESCRIPTION_VERIFY("patient"),
+    PRESCRIPTION_COMPARE("patient"),
     PROFESSIONAL_CREATE("professional"),
     PROFESSIONAL_CHANGE("professional"),
     TOKEN_KEYS_ROTATE("token-key"),

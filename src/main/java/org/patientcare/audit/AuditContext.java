@@ -9,7 +9,7 @@ import jakarta.enterprise.context.RequestScoped;
 @RequestScoped
 public class AuditContext {
 
-    private Actor actor = new Actor(Actor.Kind.SERVICE, null);
+    private Actor actor = Actor.SERVICE;
     private String requestId;
     private String address;
 

@@ -3,6 +3,7 @@ package org.patientcare.audit;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.patientcare.shared.JsonDocument;
 
 /**
@@ -25,6 +26,11 @@ public record AuditEvent(
         String address,
         JsonDocument facts) {
 
+    AuditEvent by(Actor other) {
+        return new AuditEvent(
+                at, other, action, object, organization, outcome, times, requestId, address, facts);
+    }
+
     AuditEvent with(JsonDocument amount) {
         return new AuditEvent(
                 at,
@@ -39,8 +45,27 @@ public record AuditEvent(
                 amount);
     }
 
-    /** What something was done to. */
-    public record AuditedObject(String kind, List<String> codes) {}
+    /**
+     * What something was done to.
+     *
+     * @param codes at most {@link #MOST_CODES}: what was done to more of them has several rows
+     */
+    public record AuditedObject(String kind, List<String> codes) {
+
+        static final int MOST_CODES = 200;
+
+        /** The codes of each row, in order; no codes are one row. */
+        static List<List<String>> inRows(List<String> codes) {
+            int rows = Math.max(1, (codes.size() + MOST_CODES - 1) / MOST_CODES);
+            return IntStream.range(0, rows)
+                    .mapToObj(
+                            row ->
+                                    codes.subList(
+                                            row * MOST_CODES,
+                                            Math.min(codes.size(), (row + 1) * MOST_CODES)))
+                    .toList();
+        }
+    }
 
     /**
      * What is asked for; null leaves a condition out.

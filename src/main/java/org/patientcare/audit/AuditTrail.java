@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.audit.AuditEvent.AuditedObject;
 import org.patientcare.shared.JsonDocument;
 import org.patientcare.shared.Page;
 
@@ -30,7 +31,19 @@ public class AuditTrail {
 
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
-        events.add(event(action, organization, codes, DONE));
+        AuditedObject.inRows(codes).forEach(some -> events.add(event(action, organization, some, DONE)));
+    }
+
+    /**
+     * Something came about by itself, and was written down at the request at hand: whoever sent
+     * that one did not do it.
+     */
+    public void cameAbout(AuditAction action, UUID organization, List<String> codes) {
+        AuditedObject.inRows(codes)
+                .forEach(
+                        some ->
+                                events.add(
+                                        event(action, organization, some, DONE).by(Actor.SERVICE)));
     }
 
     /**
@@ -69,9 +82,26 @@ public class AuditTrail {
         return events.readRows(event, select, values);
     }
 
+    /**
+     * The same where many patients may be read: the trail has a row for each 200 of them.
+     *
+     * @return the columns of each row
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<Object[]> readMany(
+            AuditAction action, UUID organization, String select, Object... values) {
+        AuditEvent event = event(action, organization, List.of(), DONE);
+        return events.readMany(event, select, values);
+    }
+
+    /** Somebody tried something and was refused. */
+    public void refused(AuditAction action, UUID organization, List<String> codes) {
+        events.add(event(action, organization, codes, REFUSED));
+    }
+
     /** A known caller was refused a call for lack of a permission. */
     public void refused(UUID organization, String call) {
-        events.add(event(AuditAction.ACCESS, organization, List.of(call), REFUSED));
+        refused(AuditAction.ACCESS, organization, List.of(call));
     }
 
     /**
@@ -104,7 +134,7 @@ public class AuditTrail {
                 clock.instant(),
                 context.actor(),
                 action.code(),
-                new AuditEvent.AuditedObject(action.objectKind(), codes),
+                new AuditedObject(action.objectKind(), codes),
                 organization,
                 outcome,
                 1,

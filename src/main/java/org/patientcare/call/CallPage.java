@@ -105,7 +105,6 @@ class CallPage {
         values.put("clock", times.clock(start));
         values.put("day", times.day(start));
         values.put("zone", times.zoneName());
-        values.replaceAll((key, text) -> text.replace("{opens}", times.clock(link.opensAt())));
     }
 
     /** Words that differ by who reads them lose the role from their names. */
@@ -125,6 +124,7 @@ class CallPage {
             boolean patient = link.role() == VisitRole.PATIENT;
             String other = patient ? link.professionalName() : link.patientName();
             names.put("other", Places.oneLine(other));
+            names.put("opens", new VisitTimes(link.language(), link.zone()).clock(link.opensAt()));
         }
         return names;
     }

@@ -26,17 +26,18 @@ class PageFrame {
     @Inject private PublicUrl publicUrl;
 
     /**
-     * What stands in the places of a page.
+     * What stands in the places of a page. Each sentence is filled once: what looks like a place
+     * inside a name stays as it is.
      *
-     * @param names of people, for the sentences in which they occur
+     * @param names of people and times, for the sentences in which they occur
      */
     Map<String, String> words(Language language, Map<String, String> names) {
         Properties words = resources.words(language);
         Map<String, String> values = new HashMap<>();
         for (String key : words.stringPropertyNames()) {
-            values.put(key, Places.fill(words.getProperty(key), names));
+            String sentence = words.getProperty(key).replace("{with}", words.getProperty("with"));
+            values.put(key, Places.fill(sentence, names));
         }
-        values.replaceAll((key, text) -> text.replace("{with}", values.get("with")));
         values.putAll(names);
         values.put("language", language.code());
         values.put("base", base());

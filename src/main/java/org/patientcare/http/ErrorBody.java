@@ -6,6 +6,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The one body of every error on every surface (contract, section 1, "Errors").
@@ -40,9 +41,7 @@ public record ErrorBody(
                     case 404 ->
                             "There is nothing at this path: the API page at /docs lists every path.";
                     case 405 -> "This path does not take this method: see the Allow header.";
-                    case 406 ->
-                            "No type in the Accept header is answered here: let it include application/json, or"
-                                    + " application/pdf for a download.";
+                    case 406 -> "No type in the Accept header is answered here.";
                     case 413 -> "The body is too large: 4 MiB at most.";
                     case 414 -> "The address is too long.";
                     case 415 ->
@@ -52,6 +51,18 @@ public record ErrorBody(
                     case 503 -> "The service cannot be used for the moment: try again shortly.";
                     default -> status < 500 ? "The request was refused." : "Something went wrong.";
                 });
+    }
+
+    /**
+     * @param answered the types of which the caller accepts none
+     */
+    static ErrorBody notAcceptable(List<MediaType> answered) {
+        return new ErrorBody(
+                "No type in the Accept header is answered here: let it include "
+                        + answered.stream()
+                                .map(MediaType::toString)
+                                .collect(Collectors.joining(" or "))
+                        + ".");
     }
 
     /** A defect of ours; the id is how we find it in the log. */

@@ -15,6 +15,8 @@ public final class Providers {
         return Set.of(
                 PathFilter.class,
                 OperationFeature.class,
+                AcceptFilter.class,
+                AnsweredTypesFeature.class,
                 EncodedBodyFilter.class,
                 BodyLimitFilter.class,
                 PrivateAnswerFilter.class,

@@ -7,6 +7,7 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimeUtility;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UnsupportedEncodingException;
@@ -21,6 +22,7 @@ import org.patientcare.delivery.OutgoingMessage;
 final class Letter extends MimeMessage {
 
     private static final String UTF_8 = StandardCharsets.UTF_8.name();
+    private static final String NO_UTF_8 = "UTF-8 is missing";
     private static final String ENCODING = "Content-Transfer-Encoding";
 
     private final String from;
@@ -41,7 +43,7 @@ final class Letter extends MimeMessage {
         this.from = from;
         this.latest = latest;
         setFrom(named(from, message.sender()));
-        setSubject(message.subject(), UTF_8);
+        setHeader("Subject", subject(message.subject()));
         setSentDate(Date.from(at));
         setHeader("Auto-Submitted", "auto-generated");
         setHeader("X-Auto-Response-Suppress", "All");
@@ -85,11 +87,30 @@ final class Letter extends MimeMessage {
         setHeader("Message-ID", "<" + UUID.randomUUID() + "@" + domain + ">");
     }
 
+    private static String subject(String text) throws MessagingException {
+        try {
+            return MimeUtility.fold("Subject: ".length(), HeadText.text(text));
+        } catch (UnsupportedEncodingException e) {
+            throw new MessagingException(NO_UTF_8, e);
+        }
+    }
+
     private static InternetAddress named(String address, String name) throws MessagingException {
         try {
-            return new InternetAddress(address, name, UTF_8);
+            return new Named(address, name);
         } catch (UnsupportedEncodingException e) {
-            throw new MessagingException("UTF-8 is missing", e);
+            throw new MessagingException(NO_UTF_8, e);
+        }
+    }
+
+    /** An address with a display name that is encoded as {@link HeadText} does it. */
+    private static final class Named extends InternetAddress {
+
+        private static final long serialVersionUID = 1L;
+
+        Named(String address, String name) throws UnsupportedEncodingException {
+            super(address, name, UTF_8);
+            encodedPersonal = name == null ? null : HeadText.word(name);
         }
     }
 

@@ -5,14 +5,31 @@ import jakarta.inject.Inject;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
+import jakarta.mail.URLName;
 import org.patientcare.selfcheck.Arrival;
 import org.patientcare.selfcheck.Check;
 import org.patientcare.selfcheck.CheckName;
 import org.patientcare.selfcheck.Finding;
+import org.patientcare.selfcheck.ThisMachine;
 
 /** Connects to the mail server and logs in, and sends nothing. */
 @ApplicationScoped
 class MailCheck implements Check {
+
+    private static final String PASSWORD_IN_THE_CLEAR =
+            "Require TLS (patientcare.smtp.tls, or mail.smtp.starttls.required of the session): the"
+                    + " password travels in the clear.";
+
+    private static final String ALL_IN_THE_CLEAR =
+            "Require TLS and log in (patientcare.smtp.tls, .user and .password, or"
+                    + " mail.smtp.starttls.required and mail.smtp.auth of the session): names,"
+                    + " addresses and codes travel in the clear, and whoever reaches the server can"
+                    + " send in your name.";
+
+    private static final String ANYBODY_MAY_SEND =
+            "Have the mail server ask for a login and give it (patientcare.smtp.user and .password,"
+                    + " or mail.smtp.auth of the session): whoever reaches the server can send in"
+                    + " your name.";
 
     @Inject private MailChannel channel;
 
@@ -37,30 +54,36 @@ class MailCheck implements Check {
     static Finding of(Session session, String way) {
         try (Transport transport = session.getTransport()) {
             transport.connect();
+            URLName partner = transport.getURLName();
+            return taken(session, partner.getProtocol(), partner.getHost(), way);
         } catch (MessagingException e) {
             MailTrouble trouble = MailTrouble.of(e);
             return Finding.failed(
                     trouble.message() + " It is known by " + way + ".", trouble.fix());
         }
-        boolean secured = isOn(session, "starttls.required") || isOn(session, "ssl.enable");
+    }
+
+    /** Nobody listens on the way to a server on this machine, but a login wants TLS even there. */
+    private static Finding taken(Session session, String protocol, String host, String way) {
+        boolean login = isOn(session, protocol, "auth");
+        boolean secured =
+                protocol.equals("smtps")
+                        || isOn(session, protocol, "starttls.required")
+                        || isOn(session, protocol, "ssl.enable");
         String found =
                 "The mail server of %s takes us %s%s."
                         .formatted(
                                 way,
-                                isOn(session, "auth") ? "with our login" : "without a login",
+                                login ? "with our login" : "without a login",
                                 secured ? ", over TLS" : ", without TLS");
-        return secured || !isOn(session, "auth")
-                ? Finding.ok(found)
-                : Finding.warning(
-                        found,
-                        "Require TLS (patientcare.smtp.tls, or mail.smtp.starttls.required of the"
-                                + " session): the password travels in the clear.");
+        boolean near = ThisMachine.has(host);
+        if (!secured && (login || !near)) {
+            return Finding.warning(found, login ? PASSWORD_IN_THE_CLEAR : ALL_IN_THE_CLEAR);
+        }
+        return login || near ? Finding.ok(found) : Finding.warning(found, ANYBODY_MAY_SEND);
     }
 
-    private static boolean isOn(Session session, String property) {
-        return "smtps".equals(session.getProperty("mail.transport.protocol"))
-                        && property.equals("ssl.enable")
-                || "true".equals(session.getProperty("mail.smtp." + property))
-                || "true".equals(session.getProperty("mail.smtps." + property));
+    private static boolean isOn(Session session, String protocol, String property) {
+        return "true".equals(session.getProperty("mail." + protocol + "." + property));
     }
 }

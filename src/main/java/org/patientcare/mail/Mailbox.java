@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * An address that can stand in a mail's envelope: exactly one, without anything that a header or a
- * server could read as more. Quoted local parts are not taken.
+ * server could read as more. Quoted local parts are not taken, nor what looks encoded.
  */
 final class Mailbox {
 
@@ -22,7 +22,7 @@ final class Mailbox {
     /** The address with its domain in ASCII; empty if it is none. */
     static Optional<String> parse(String text) {
         Matcher address = ADDRESS.matcher(text);
-        if (!address.matches()) {
+        if (!address.matches() || HeadText.looksEncoded(text)) {
             return Optional.empty();
         }
         try {

@@ -137,12 +137,15 @@ public class Patient {
         return subscription.firstRedemption();
     }
 
-    /** Ends the plan if its time is over, at the moment at which it was. */
-    void endIfOver(Instant now) {
-        subscription
-                .until()
-                .filter(until -> subscription.endIfOver(now))
-                .ifPresent(this::changedAt);
+    /**
+     * Ends the plan if its time is over, at the moment at which it was.
+     *
+     * @return whether it did
+     */
+    boolean endIfOver(Instant now) {
+        Optional<Instant> end = subscription.until().filter(until -> subscription.endIfOver(now));
+        end.ifPresent(this::changedAt);
+        return end.isPresent();
     }
 
     /** Subscribes to what was redeemed, unless the plan at hand ends later. */

@@ -57,20 +57,19 @@ public class PatientService {
 
     /**
      * The patient with a plan that is in force, if any, held until the end of the caller's
-     * transaction.
+     * transaction. One that is over is written down, and noted, with what the caller does.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Patient hold(UUID organization, long id) {
-        return asOfNow(
-                patients.findForChange(organization, id).orElseThrow(PatientService::unknown));
+        return held(patients.findForChange(organization, id).orElseThrow(PatientService::unknown));
     }
 
     /** The same by code. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Patient hold(UUID organization, String code) {
-        return asOfNow(
+        return held(
                 patients.findForChange(organization, code).orElseThrow(PatientService::unknown));
     }
 
@@ -119,6 +118,16 @@ public class PatientService {
 
     private Patient get(UUID organization, String code) {
         return patients.find(organization, code).orElseThrow(PatientService::unknown);
+    }
+
+    private Patient held(Patient patient) {
+        if (patient.endIfOver(clock.instant())) {
+            trail.cameAbout(
+                    AuditAction.SUBSCRIPTION_END,
+                    patient.organizationId(),
+                    List.of(patient.code()));
+        }
+        return patient;
     }
 
     private Patient asOfNow(Patient patient) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
+import java.util.Map;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDDocumentCatalog;
 import org.apache.pdfbox.pdmodel.PDDocumentInformation;
@@ -15,6 +16,7 @@ import org.apache.pdfbox.pdmodel.common.PDMetadata;
 import org.apache.pdfbox.pdmodel.graphics.color.PDOutputIntent;
 import org.apache.pdfbox.pdmodel.interactive.viewerpreferences.PDViewerPreferences;
 import org.patientcare.shared.Language;
+import org.patientcare.shared.Places;
 
 /** What makes a PDF a PDF/A-2u: it says so, what its colours mean, its language and its title. */
 final class Archive {
@@ -32,11 +34,11 @@ final class Archive {
             <pdfaid:part>2</pdfaid:part>
             <pdfaid:conformance>U</pdfaid:conformance>
             <dc:format>application/pdf</dc:format>
-            <dc:language><rdf:Bag><rdf:li>$language</rdf:li></rdf:Bag></dc:language>
-            <dc:title><rdf:Alt><rdf:li xml:lang="x-default">$title</rdf:li></rdf:Alt></dc:title>
-            <dc:creator><rdf:Seq><rdf:li>$author</rdf:li></rdf:Seq></dc:creator>
-            <xmp:CreatorTool>$tool</xmp:CreatorTool>
-            <xmp:CreateDate>$date</xmp:CreateDate>
+            <dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+            <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+            <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+            <xmp:CreatorTool>{tool}</xmp:CreatorTool>
+            <xmp:CreateDate>{date}</xmp:CreateDate>
             </rdf:Description>
             </rdf:RDF>
             </x:xmpmeta>
@@ -59,11 +61,14 @@ final class Archive {
         catalog.setViewerPreferences(preferences);
         PDMetadata metadata = new PDMetadata(document);
         metadata.importXMPMetadata(
-                XMP.replace("$language", language.code())
-                        .replace("$title", escaped(title))
-                        .replace("$tool", CREATOR)
-                        .replace("$date", prescription.issuedAt().toString())
-                        .replace("$author", escaped(prescription.organization()))
+                Places.fill(
+                                XMP,
+                                Map.of(
+                                        "language", language.code(),
+                                        "title", escaped(title),
+                                        "tool", CREATOR,
+                                        "date", prescription.issuedAt().toString(),
+                                        "author", escaped(prescription.organization())))
                         .getBytes(StandardCharsets.UTF_8));
         catalog.setMetadata(metadata);
         catalog.addOutputIntent(colours(document));

@@ -49,6 +49,8 @@ class PrescriptionRepository {
             JOIN prescription_document d ON d.organization_id = p.organization_id AND d.prescription_id = p.id
             WHERE p.organization_id = ? AND p.id = ?""";
 
+    private static final String PATIENT = "SELECT t.code" + OF_PATIENT + " AND p.id = ?";
+
     private static final String FACTS =
             "SELECT p.withdrawn_at, p.issued_on, p.organization_name, p.patient_first_name,"
                     + " p.patient_last_name, p.print_name, p.language,"
@@ -124,6 +126,15 @@ class PrescriptionRepository {
                 .setParameter("id", id)
                 .getResultStream()
                 .findFirst();
+    }
+
+    /** The patient's code. */
+    String patientOf(Prescription prescription) {
+        return (String)
+                entities.createNativeQuery(PATIENT)
+                        .setParameter(1, prescription.organizationId())
+                        .setParameter(2, prescription.id())
+                        .getSingleResult();
     }
 
     private static Optional<Object[]> first(List<Object[]> rows) {

@@ -88,7 +88,7 @@ class RedemptionRepository {
      */
     List<RedemptionRecord> list(UUID organization, ActivationCode code) {
         return trail
-                .readRows(
+                .readMany(
                         AuditAction.REDEEMERS_READ, organization, OF_CODE, organization, code.id())
                 .stream()
                 .map(RedemptionRepository::read)

@@ -8,6 +8,7 @@ import org.patientcare.selfcheck.Arrival;
 import org.patientcare.selfcheck.Check;
 import org.patientcare.selfcheck.CheckName;
 import org.patientcare.selfcheck.Finding;
+import org.patientcare.selfcheck.ThisMachine;
 
 /** Whether this node's session with the SMS centre is open. */
 @ApplicationScoped
@@ -32,18 +33,26 @@ class SmsCheck implements Check {
                 ? Finding.skipped(
                         "No session with the SMS centre is opened, because no message leaves.",
                         "Unset patientcare.delivery.capture.")
-                : of(channel.trouble(), settings.tls());
+                : of(channel.trouble(), settings.tls(), settings.centre().orElseThrow().host());
     }
 
-    static Finding of(Optional<String> trouble, boolean tls) {
+    static Finding of(Optional<String> trouble, boolean tls, String host) {
         if (trouble.isPresent()) {
             return Finding.failed(
                     trouble.get(),
                     "Compare patientcare.smpp.* with what the SMS centre gave you, and have it"
                             + " allow this node's address and one session for each node.");
         }
-        return Finding.ok(
-                "The session with the SMS centre is open"
-                        + (tls ? ", over TLS." : ", without TLS."));
+        if (tls) {
+            return Finding.ok("The session with the SMS centre is open, over TLS.");
+        }
+        String found = "The session with the SMS centre is open, without TLS.";
+        return ThisMachine.has(host)
+                ? Finding.ok(found)
+                : Finding.warning(
+                        found,
+                        "Set patientcare.smpp.tls and the centre's port for TLS, or reach it through"
+                                + " a tunnel that begins on this machine: our password, numbers and"
+                                + " codes travel in the clear.");
     }
 }

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -20,18 +21,23 @@ import org.patientcare.shared.TextResources;
 /** What the page says, from the texts beside this class. */
 record VerifyPage(Language language, String html) {
 
-    private static final TextResources TEXTS = new TextResources(VerifyPage.class);
+    static final TextResources TEXTS = new TextResources(VerifyPage.class);
     private static final String FRAME = TEXTS.of("page.html");
     private static final String STYLE = TEXTS.of("page.css");
     private static final String FACTS = TEXTS.of("facts.html");
 
-    /** Nothing is loaded, nothing runs, nothing is sent: this style alone. */
+    /** Nothing is loaded and nothing runs: this style alone, and a form that goes to us. */
     static final String POLICY =
             "default-src 'none'; style-src 'sha256-"
                     + hash(STYLE)
-                    + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                    + "'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-    static VerifyPage of(PublicFacts facts, Language language) {
+    /**
+     * What anybody may know of a prescription.
+     *
+     * @param compare the part where its medicines are compared
+     */
+    static VerifyPage of(PublicFacts facts, Language language, CompareSection.Part compare) {
         boolean genuine = facts.state() == PrescriptionState.ISSUED;
         Properties words = TEXTS.words(language);
         String day =
@@ -48,11 +54,20 @@ record VerifyPage(Language language, String html) {
                         "items", String.valueOf(facts.items()),
                         "initials", Places.escaped(facts.initials()),
                         "house", Places.escaped(facts.organization()));
-        return page(language, genuine ? "genuine" : "withdrawn", Places.fill(FACTS, values));
+        String verdict = genuine ? "genuine" : "withdrawn";
+        String before = compare.isError() ? words.getProperty("error.prefix") + " – " : "";
+        return page(
+                language,
+                verdict,
+                Map.of(
+                        "head", before + words.getProperty(verdict + ".title"),
+                        "sentence", words.getProperty(verdict + ".sentence"),
+                        "table", Places.fill(FACTS, values),
+                        "compare", compare.html()));
     }
 
     static VerifyPage unknown(Language language) {
-        return page(language, "unknown", "");
+        return withoutFacts(language, "unknown", "");
     }
 
     /**
@@ -64,13 +79,30 @@ record VerifyPage(Language language, String html) {
         String verdict =
                 switch (status) {
                     case 405 -> "readonly";
+                    case 413, 415 -> "misread";
                     case 429 -> "busy";
                     case 503 -> "away";
                     default -> status < 500 ? "unreadable" : "failed";
                 };
-        VerifyPage page = page(language, verdict, "");
-        return new VerifyPage(
-                language, Places.fill(page.html(), Map.of("id", Places.escaped(requestId))));
+        return withoutFacts(language, verdict, requestId);
+    }
+
+    private static VerifyPage withoutFacts(Language language, String verdict, String requestId) {
+        Properties words = TEXTS.words(language);
+        return page(
+                language,
+                verdict,
+                Map.of(
+                        "head",
+                        words.getProperty(verdict + ".title"),
+                        "sentence",
+                        Places.fill(
+                                words.getProperty(verdict + ".sentence"),
+                                Map.of("id", Places.escaped(requestId))),
+                        "table",
+                        "",
+                        "compare",
+                        ""));
     }
 
     /** With its headers; the status is the caller's. */
@@ -87,22 +119,13 @@ record VerifyPage(Language language, String html) {
         response.getWriter().write(html);
     }
 
-    private static VerifyPage page(Language language, String verdict, String table) {
-        Properties words = TEXTS.words(language);
-        Map<String, String> values =
-                Map.of(
-                        "style",
-                        STYLE,
-                        "language",
-                        language.code(),
-                        "verdict",
-                        verdict,
-                        "title",
-                        words.getProperty(verdict + ".title"),
-                        "sentence",
-                        words.getProperty(verdict + ".sentence"),
-                        "table",
-                        table);
+    private static VerifyPage page(
+            Language language, String verdict, Map<String, String> contents) {
+        Map<String, String> values = new HashMap<>(contents);
+        values.put("style", STYLE);
+        values.put("language", language.code());
+        values.put("verdict", verdict);
+        values.put("title", TEXTS.words(language).getProperty(verdict + ".title"));
         return new VerifyPage(language, Places.fill(FRAME, values));
     }
 

@@ -135,7 +135,10 @@ public class Rooms {
     }
 
     void signalled(VisitKey key) {
-        Set<Seat> seats = rooms.getOrDefault(key, Set.of());
+        Set<Seat> seats = rooms.get(key);
+        if (seats == null) {
+            return;
+        }
         synchronized (seats) {
             for (Seat seat : seats) {
                 seat.tell(signals.after(key, seat.link().role(), seat.lastSignal()));

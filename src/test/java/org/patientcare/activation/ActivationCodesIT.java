@@ -56,7 +56,8 @@ class ActivationCodesIT {
                         "created_at",
                         "emails",
                         "messages",
-                        "redemptions");
+                        "redemptions",
+                        "redemptions_total");
         Instant at = Instant.parse(code.get("created_at").asText());
         assertThat(at).isBetween(Instant.now().minusSeconds(60), Instant.now());
         assertThat(code.toString().replace(at.toString(), "now"))
@@ -66,7 +67,7 @@ class ActivationCodesIT {
                                 + "\"expires_at\":null,\"max_redemptions\":1,\"meta\":null,\"created_at\":\"now\","
                                 + "\"emails\":{\"last_email\":null},"
                                 + "\"messages\":{\"last_phone_number\":null,\"last_phone_prefix\":null},"
-                                + "\"redemptions\":[]}");
+                                + "\"redemptions\":[],\"redemptions_total\":0}");
     }
 
     @Test
@@ -348,6 +349,7 @@ class ActivationCodesIT {
         limited.activate("x").expectRefusal(403);
         limited.deactivate("x").expectRefusal(403);
         limited.activate("unknown").expectRefusal(403);
+        limited.redemptions("x", "").expectRefusal(403);
     }
 
     @Test

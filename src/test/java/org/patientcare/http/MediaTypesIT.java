@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -19,6 +20,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
@@ -149,6 +151,40 @@ class MediaTypesIT {
                         "{\"patients\":[{\"code\":\"p2\",\"first_name\":\"B\"}]}")
                 .expectRefusal(406);
         assertThat(clinic.countPatients()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("1 Conventions: a 406 names what the path answers, a PDF for a download")
+    void aRefusalNamesWhatIsAnswered() {
+        clinic.withPatient("p1");
+        Prescriptions prescriptions = Prescriptions.of(operator(), clinic);
+        String download = "/prescriptions/" + prescriptions.issued(Map.of()) + "/download";
+        Http patient = clinic.widgetOf("p1").http();
+        assertAnswered(clinic.http(), "/v1/patients/p1", "application/pdf", "application/json");
+        assertAnswered(clinic.http(), "/v1/activation-codes", "text/*", "application/json");
+        for (String accept : List.of("application/json", "text/html", "image/*")) {
+            assertAnswered(clinic.http(), "/api/v1" + download, accept, "application/pdf");
+            assertAnswered(patient, "/widget/v1" + download, accept, "application/pdf");
+        }
+        assertAnswered(patient, "/widget/v1/me", "application/pdf", "application/json");
+        for (String accept :
+                List.of("application/pdf", "application/*", "*/*", "text/html, */*;q=.1")) {
+            patient.with("Accept", accept).get("/widget/v1" + download).expect(200);
+        }
+    }
+
+    private static void assertAnswered(Http caller, String path, String accept, String answered) {
+        assertThat(
+                        caller.with("Accept", accept)
+                                .get(path)
+                                .expectRefusal(406)
+                                .json()
+                                .get("message")
+                                .asText())
+                .isEqualTo(
+                        "No type in the Accept header is answered here: let it include "
+                                + answered
+                                + ".");
     }
 
     @ParameterizedTest

@@ -69,7 +69,7 @@ final class ShownCalls {
                         .replace("{hash}", doctor)
                         .replace("{patient_code}", CODE)
                         .replace("{code}", CODE);
-        if (path.contains("/redemptions/")
+        if (path.matches(".*/activation-codes/.*/redemptions(/.*)?")
                 && clinic.code(ACTIVATION_CODE).get("redemptions").isEmpty()) {
             clinic.widgetOf(CODE).redeem(ACTIVATION_CODE).expect(200);
         }

@@ -4,8 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.Authenticator;
+import jakarta.mail.PasswordAuthentication;
 import jakarta.mail.Session;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.Properties;
+import javax.net.SocketFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.mail.MailServer.Security;
@@ -95,6 +104,97 @@ class MailCheckTest {
         } finally {
             server.stop();
         }
+    }
+
+    @Test
+    void aServerElsewhereIsAWarningWithoutTlsOrALogin() {
+        GreenMail server =
+                new GreenMail(
+                        new ServerSetup[] {
+                            new ServerSetup(0, "127.0.0.1", "smtp"),
+                            new ServerSetup(0, "127.0.0.1", "smtps")
+                        });
+        server.setUser("post", "right");
+        server.start();
+        try {
+            int plain = server.getSmtp().getPort();
+            int secured = server.getSmtps().getPort();
+            assertWarns(elsewhere(plain, false, false), "without a login, without TLS", "log in");
+            assertWarns(elsewhere(plain, true, false), "with our login, without TLS", "Require TLS");
+            assertWarns(elsewhere(secured, false, true), "without a login, over TLS", "a login");
+            Finding both = elsewhere(secured, true, true);
+            assertThat(both.status()).as(both.message()).isEqualTo(CheckStatus.OK);
+        } finally {
+            server.stop();
+        }
+    }
+
+    /** A session of the server's own, with a network that leads to this machine. */
+    private static Finding elsewhere(int port, boolean login, boolean tls) {
+        Properties properties = new Properties();
+        properties.setProperty("mail.transport.protocol", tls ? "smtps" : "smtp");
+        String prefix = tls ? "mail.smtps." : "mail.smtp.";
+        properties.setProperty(prefix + "host", "192.0.2.7");
+        properties.setProperty(prefix + "port", String.valueOf(port));
+        properties.setProperty(prefix + "auth", String.valueOf(login));
+        properties.setProperty(prefix + "user", "post");
+        properties.setProperty(prefix + "ssl.trust", "*");
+        properties.setProperty(prefix + "ssl.checkserveridentity", "false");
+        properties.put(prefix + "socketFactory", new Rerouted());
+        return MailCheck.of(
+                MailServer.guarded(
+                        Session.getInstance(
+                                properties,
+                                new Authenticator() {
+                                    @Override
+                                    protected PasswordAuthentication getPasswordAuthentication() {
+                                        return login
+                                                ? new PasswordAuthentication("post", "right")
+                                                : null;
+                                    }
+                                })),
+                WAY);
+    }
+
+    /** Whatever address is asked for, on this machine. */
+    private static final class Rerouted extends SocketFactory {
+
+        @Override
+        public Socket createSocket() {
+            return new Socket() {
+                @Override
+                public void connect(SocketAddress asked, int timeout) throws IOException {
+                    int port = ((InetSocketAddress) asked).getPort();
+                    super.connect(new InetSocketAddress("127.0.0.1", port), timeout);
+                }
+            };
+        }
+
+        @Override
+        public Socket createSocket(String host, int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port, InetAddress from, int fromPort) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private static void assertWarns(Finding finding, String words, String fix) {
+        assertThat(finding.status()).as(finding.message()).isEqualTo(CheckStatus.WARNING);
+        assertThat(finding.message()).contains(words);
+        assertThat(finding.fix()).contains(fix);
     }
 
     @Test

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.Header;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimeUtility;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -117,7 +121,54 @@ class MailRoomTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "=?utf-8?q?A=0D=0ABcc:all@evil.example?=",
+                "=?UTF-8?B?QQ0KQmNjOiBhbGxAZXZpbC5leGFtcGxl?=",
+                "Ana =?us-ascii?Q?=41?= Ruiz",
+                "=?utf-8?q?Ana=",
+                "x=?utf-8?q?A=0D=0ABcc:_a@evil.example?=y \"z\" \\",
+                "=?utf-8?q?A=0D=0ABcc:_a@evil.example?= Ñandú",
+                "=?=?=?utf-8?q?=3D=3Futf-8=3Fq=3F=41=3F=3D?=",
+                "{code} =?x?q?{name}?="
+            })
+    @DisplayName(
+            "2: what looks encoded is itself encoded: a program that decodes shows it as it was given")
+    void whatLooksEncodedIsEncoded(String name) throws Exception {
+        for (String given : List.of(name, name.repeat(255 / name.length()))) {
+            MimeMessage mail =
+                    received(written(given, given, "ana@patients.example", Language.EN, null));
+            for (MimeMessage seen : List.of(mail, decodedBeforeItIsRead(mail))) {
+                assertThat(seen.getHeader("Bcc")).isNull();
+                assertThat(seen.getAllRecipients()).hasSize(1);
+            }
+            assertThat(((InternetAddress) mail.getAllRecipients()[0]).getPersonal())
+                    .isEqualTo(given);
+            assertThat(((InternetAddress) mail.getFrom()[0]).getPersonal()).isEqualTo(given);
+            assertThat(((InternetAddress) mail.getFrom()[0]).getAddress()).isEqualTo(FROM);
+            assertThat(mail.getSubject()).isEqualTo(given + ": your activation code");
+            assertThat(raw(mail).lines()).allMatch(line -> line.length() < 998);
+        }
+    }
+
+    /** As a program sees it that decodes each line of the head and takes what comes for the head. */
+    private static MimeMessage decodedBeforeItIsRead(MimeMessage mail) throws Exception {
+        StringBuilder head = new StringBuilder();
+        for (Header header : Collections.list(mail.getAllHeaders())) {
+            String value = MimeUtility.decodeText(MimeUtility.unfold(header.getValue()));
+            boolean isAddress = List.of("To", "From").contains(header.getName());
+            head.append(header.getName())
+                    .append(": ")
+                    .append(isAddress ? value.replaceAll("[\"(),;:<>@\\\\]+(?=.* <)", "") : value)
+                    .append("\r\n");
+        }
+        byte[] read = head.append("\r\n").toString().getBytes(StandardCharsets.UTF_8);
+        return new MimeMessage(null, new ByteArrayInputStream(read));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "",
+                "=?utf-8?q?a=0D=0ABcc=3Ab?=@x.example",
                 "ana",
                 "ana@",
                 "@x.example",
@@ -323,9 +374,18 @@ class MailRoomTest {
 
     private static OutgoingMessage written(
             String name, String address, Language language, String redeemUrl) {
+        return written("Clínica Ñandú & Söhne", name, address, language, redeemUrl);
+    }
+
+    private static OutgoingMessage written(
+            String organization,
+            String name,
+            String address,
+            Language language,
+            String redeemUrl) {
         OrganizationProfile clinic =
                 new OrganizationProfile(
-                        "Clínica Ñandú & Söhne",
+                        organization,
                         Language.ES,
                         ZoneOffset.UTC,
                         true,

@@ -5,6 +5,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -25,6 +26,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -304,6 +306,30 @@ class RedemptionsIT {
         clinic.upsert(Map.of("code", "p", "first_name", "Ana")).expect(200);
         assertThat(ana.me().json().at("/data/plan").isNull()).isTrue();
         endAt("p", Instant.now().minusSeconds(9));
+    }
+
+    @Test
+    @DisplayName("8: a plan whose end is found by a refused attempt ends with a row of the trail")
+    void anEndThatARefusedAttemptFindsIsNoted() {
+        clinic.withPatient("p");
+        limited("L", 5);
+        Widget ana = clinic.widgetOf("p");
+        ana.redeem("L").expect(200);
+        endAt("p", Instant.now().minusSeconds(9));
+
+        assertThat(ana.refusalOf("none")).isEqualTo("unknown");
+
+        String over =
+                "SELECT count(*) FROM patient WHERE organization_id = ? AND plan IS NULL"
+                        + " AND subscribed_until IS NULL";
+        String noted =
+                "SELECT count(*) FROM audit_event WHERE organization_id = ? AND action = 'subscription-end'"
+                        + " AND actor_kind = 'service' AND object_codes = '{p}'";
+        Waiting.within(
+                Duration.ofSeconds(20),
+                "the end is written down",
+                () -> Database.count(over, clinic.uuid()) == 1);
+        assertThat(Database.count(noted, clinic.uuid())).isOne();
     }
 
     @Test

@@ -59,8 +59,26 @@ class SmsCheckTest {
         }
     }
 
+    @Test
+    void anOpenSessionWithACentreElsewhereIsAWarningUnlessItGoesOverTls() {
+        int port = Node.freePort();
+        try (Simulator centre = Simulator.start(port)) {
+            link = link(port, Simulator.PASSWORD);
+            link.keepOpen();
+            awaitStatus(CheckStatus.OK);
+            assertThat(centre).isNotNull();
+
+            Finding plain = SmsCheck.of(link.trouble(), false, "192.0.2.7");
+            assertThat(plain.status()).isEqualTo(CheckStatus.WARNING);
+            assertThat(plain.message()).contains("open, without TLS");
+            assertThat(plain.fix()).contains("patientcare.smpp.tls");
+            assertThat(SmsCheck.of(link.trouble(), true, "192.0.2.7").status())
+                    .isEqualTo(CheckStatus.OK);
+        }
+    }
+
     private Finding look() {
-        return SmsCheck.of(link.trouble(), false);
+        return SmsCheck.of(link.trouble(), false, "127.0.0.1");
     }
 
     private void awaitStatus(CheckStatus status) {

@@ -83,6 +83,47 @@ public record Organization(String id, String apiKey, Http http) {
         return codes("code=" + Http.segment(code)).expect(200).json().at("/data/0");
     }
 
+    /**
+     * A page of the redemptions of a code.
+     *
+     * @param query percent-encoded, without the question mark; empty for none
+     */
+    public Reply redemptions(String code, String query) {
+        String path = CODES + "/" + Http.segment(code) + "/redemptions";
+        return http.get(path + (query.isEmpty() ? "" : "?" + query));
+    }
+
+    /**
+     * The code, redeemed by so many new patients in as many seconds until now: {@code name1} with
+     * the code {@code name1} first.
+     */
+    public Organization redeemedBy(int patients, String name, String code) {
+        Database.change(
+                """
+                WITH people AS (
+                    INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at,
+                        created_at, updated_at, named_fields)
+                    SELECT ?, ? || n, ? || n, 'es', now(), now(), now(), 0 FROM generate_series(1, ?) n
+                    RETURNING organization_id, id, substr(code, ?)::int AS n),
+                code AS (
+                    UPDATE activation_code SET redeemed = redeemed + ? WHERE organization_id = ? AND code = ?
+                    RETURNING id)
+                INSERT INTO redemption (organization_id, id, activation_code_id, patient_id, plan, redeemed_at)
+                SELECT p.organization_id, nextval('redemption_id'), c.id, p.id, 'default',
+                    date_trunc('second', now()) - make_interval(secs => ? - p.n)
+                FROM people p CROSS JOIN code c""",
+                uuid(),
+                name,
+                name,
+                patients,
+                name.length() + 1,
+                patients,
+                uuid(),
+                code,
+                patients);
+        return this;
+    }
+
     public Reply activate(String code) {
         return http.send("PUT", CODES + "/" + Http.segment(code) + "/activate", null);
     }

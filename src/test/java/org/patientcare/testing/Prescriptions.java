@@ -1,6 +1,7 @@
 package org.patientcare.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,19 @@ public record Prescriptions(Operator operator, Organization clinic, String profe
     /** The page for people, as a browser of a language asks for it. */
     public static Reply verify(String code, String acceptLanguage) {
         return Http.suiteNode().with("Accept-Language", acceptLanguage).get("/verify/" + code);
+    }
+
+    /** The same page after a date of birth was typed in, such as {@code 1980-05-17}. */
+    public static Reply compare(String code, String birthDate) {
+        String[] parts = birthDate.split("-");
+        return compareRaw(code, "day=%s&month=%s&year=%s".formatted(parts[2], parts[1], parts[0]));
+    }
+
+    public static Reply compareRaw(String code, String form) {
+        return Http.suiteNode()
+                .with("Accept-Language", "en")
+                .with("Content-Type", "application/x-www-form-urlencoded")
+                .sendBytes("POST", "/verify/" + code, form.getBytes(StandardCharsets.UTF_8));
     }
 
     private String adminPath() {

@@ -219,6 +219,11 @@ public final class VisitPage {
         page.screenshot(new Page.ScreenshotOptions().setPath(file));
     }
 
+    /** From the top of the page to its end. */
+    public void screenshotOfAll(Path file) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+    }
+
     /** What is to be seen now can be read by all, nothing is cut off, and nothing went wrong. */
     public void assertLegible() {
         assertThat(List.<Object>copyOf(barriers())).as(title()).isEmpty();
