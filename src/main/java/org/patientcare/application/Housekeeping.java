@@ -18,6 +18,7 @@ import org.patientcare.appointment.Visits;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.http.FailureLog;
+import org.patientcare.idempotency.KeyedCalls;
 import org.patientcare.patient.PatientService;
 import org.patientcare.ratelimit.RateLimiter;
 import org.patientcare.redemption.RedemptionService;
@@ -41,6 +42,7 @@ public class Housekeeping {
     @Inject private RedemptionService redemptions;
     @Inject private CapturedMessages captured;
     @Inject private VisitNews news;
+    @Inject private KeyedCalls keyedCalls;
 
     private ScheduledFuture<?> timer;
 
@@ -63,6 +65,7 @@ public class Housekeeping {
                         () -> untilNothingIsLeft(visits::endOver),
                         redemptions::forgetWrongCodes,
                         captured::removeOld,
+                        () -> untilNothingIsLeft(keyedCalls::removeOld),
                         news::removeOld)
                 .forEach(Housekeeping::run);
     }

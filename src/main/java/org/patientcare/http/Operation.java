@@ -8,7 +8,7 @@ import java.util.Set;
  * {@code GET /v1/patients/{code}}. The path itself holds codes of patients and belongs neither into
  * metrics nor into the log.
  */
-final class Operation {
+public final class Operation {
 
     private static final String ATTRIBUTE = Operation.class.getName();
     private static final Set<String> METHODS =
@@ -24,7 +24,7 @@ final class Operation {
     }
 
     /** Where no resource was reached, the pattern of the servlet, such as {@code /v1/*}. */
-    static String of(HttpServletRequest request) {
+    public static String of(HttpServletRequest request) {
         String method = METHODS.contains(request.getMethod()) ? request.getMethod() : "other";
         Object template = request.getAttribute(ATTRIBUTE);
         return method + " " + (template == null ? pattern(request) : template);
