@@ -48,10 +48,12 @@ public class AuditTrail {
 
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
+    @Inject private CommitWatch commits;
     @Inject private Clock clock;
 
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
+        commits.writes();
         events.add(event(action, organization, codes, DONE));
     }
 
@@ -62,6 +64,7 @@ public class AuditTrail {
      */
     public void wrote(
             AuditAction action, UUID organization, List<String> codes, JsonDocument facts) {
+        commits.writes();
         events.add(event(action, organization, codes, DONE).with(facts));
     }
 
