@@ -38,8 +38,14 @@ public class PrescriptionIssuing {
     Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
         PrintedPrescription printed = new PaperText(draft, order).on(verifyUrl(code), sealedBy());
-        byte[] pdf = press.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
-        return prescriptions.keep(draft, pdf, order);
+        try {
+            byte[] pdf =
+                    press.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
+            return prescriptions.keep(draft, pdf, order);
+        } catch (DomainException refusal) {
+            // While this one waited for a place another one under the reference may have had its turn
+            return prescriptions.issuedBefore(organization, order).orElseThrow(() -> refusal);
+        }
     }
 
     /** Left out where it cannot be printed: the signature says it, too. */
