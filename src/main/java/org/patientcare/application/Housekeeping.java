@@ -19,6 +19,7 @@ import org.patientcare.audit.AuditTrail;
 import org.patientcare.config.NodeClock;
 import org.patientcare.delivery.CapturedMessages;
 import org.patientcare.http.FailureLog;
+import org.patientcare.idempotency.KeyedCalls;
 import org.patientcare.patient.PatientService;
 import org.patientcare.prescription.PrescriptionComparing;
 import org.patientcare.ratelimit.RateLimiter;
@@ -52,6 +53,7 @@ public class Housekeeping {
     @Inject private PrescriptionComparing comparing;
     @Inject private CapturedMessages captured;
     @Inject private VisitNews news;
+    @Inject private KeyedCalls keyedCalls;
 
     private ScheduledFuture<?> timer;
     private volatile boolean waits;
@@ -80,6 +82,7 @@ public class Housekeeping {
                 new Chore("wrong codes", redemptions::forgetWrongCodes),
                 new Chore("wrong dates", comparing::forgetWrongDates),
                 new Chore("captured messages", captured::removeOld),
+                new Chore("idempotency keys", keyedCalls::removeOld),
                 new Chore("signals", news::removeOld));
     }
 

@@ -27,10 +27,12 @@ public class AuditTrail {
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
     @Inject private RefusedLoginRepository refusedLogins;
+    @Inject private CommitWatch commits;
     @Inject private Clock clock;
 
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
+        commits.writes();
         AuditedObject.inRows(codes).forEach(some -> events.add(event(action, organization, some, DONE)));
     }
 
@@ -39,6 +41,7 @@ public class AuditTrail {
      * that one did not do it.
      */
     public void cameAbout(AuditAction action, UUID organization, List<String> codes) {
+        commits.writes();
         AuditedObject.inRows(codes)
                 .forEach(
                         some ->
@@ -53,6 +56,7 @@ public class AuditTrail {
      */
     public void wrote(
             AuditAction action, UUID organization, List<String> codes, JsonDocument facts) {
+        commits.writes();
         events.add(event(action, organization, codes, DONE).with(facts));
     }
 

@@ -21,7 +21,7 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
                                 refusal.reason().orElse(null),
                                 refusal.errors().isEmpty() ? null : refusal.errors())
                         .respond(status(refusal.kind()));
-        return refusal.kind() == ErrorKind.TOO_OFTEN || refusal.kind() == ErrorKind.BUSY
+        return refusal.retryAfterSeconds() > 0
                 ? response.header(HttpHeaders.RETRY_AFTER, refusal.retryAfterSeconds()).build()
                 : response.build();
     }
@@ -30,6 +30,7 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
         return switch (kind) {
             case NOT_POSSIBLE -> 400;
             case NOT_FOUND -> 404;
+            case CONFLICT -> 409;
             case INVALID -> 422;
             case TOO_OFTEN -> 429;
             case BUSY -> 503;

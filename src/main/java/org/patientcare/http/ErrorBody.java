@@ -20,6 +20,10 @@ public record ErrorBody(
         @JsonInclude(JsonInclude.Include.NON_NULL) String reason,
         @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, List<String>> errors) {
 
+    private static final String REPEAT =
+            ": repeat it if it is one that is safe to repeat, such as an upsert or a call with a reference or an"
+                    + " Idempotency-Key; otherwise look first whether it did.";
+
     public ErrorBody(String message) {
         this(message, null, null);
     }
@@ -65,12 +69,25 @@ public record ErrorBody(
                         + ".");
     }
 
-    /** A defect of ours; the id is how we find it in the log. */
-    static ErrorBody ofFailure(String requestId) {
-        return new ErrorBody(
+    /**
+     * A defect of ours; the id is how we find it in the log.
+     *
+     * @param mayHaveWorked whether the commit had been asked for
+     */
+    static ErrorBody ofFailure(String requestId, boolean mayHaveWorked) {
+        String sentence =
                 "Something went wrong on our side. Please name request "
                         + requestId
-                        + " when you report it.");
+                        + " when you report it.";
+        return new ErrorBody(
+                mayHaveWorked ? sentence + " The call may have taken effect" + REPEAT : sentence);
+    }
+
+    /** The database was lost when the commit had been asked for. */
+    static ErrorBody ofUnknownEffect() {
+        return new ErrorBody(
+                "The database was lost while this call was being completed, so it may have taken effect"
+                        + REPEAT);
     }
 
     /** A JSON answer, whatever the request accepts. */

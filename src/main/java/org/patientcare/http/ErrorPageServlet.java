@@ -85,11 +85,17 @@ public class ErrorPageServlet extends HttpServlet {
             throws IOException {
         response.setContentType(MediaType.APPLICATION_JSON);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
-        ErrorBody body =
-                status == HttpServletResponse.SC_INTERNAL_SERVER_ERROR
-                        ? ErrorBody.ofFailure(RequestId.of(request))
-                        : ErrorBody.forStatus(status);
-        response.getWriter().write(Json.write(body));
+        response.getWriter().write(Json.write(body(request, status)));
+    }
+
+    private static ErrorBody body(HttpServletRequest request, int status) {
+        if (status == HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
+            return Failures.defect(request);
+        }
+        return status == HttpServletResponse.SC_SERVICE_UNAVAILABLE
+                        && Failures.mayHaveWorked(request)
+                ? ErrorBody.ofUnknownEffect()
+                : ErrorBody.forStatus(status);
     }
 
     /** Outside the surfaces nothing is permitted to some: what nobody may have is not there. */

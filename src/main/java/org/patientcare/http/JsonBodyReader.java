@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
+import java.util.Arrays;
+import org.patientcare.idempotency.IdempotencyKey;
 import org.patientcare.json.Json;
 import org.patientcare.json.JsonFaults;
 import org.patientcare.shared.DomainException;
@@ -40,6 +42,10 @@ public class JsonBodyReader implements MessageBodyReader<Record> {
         Object request = Json.read(body.readAllBytes(), generic, faults);
         if (request != null) {
             validation.check(request, faults);
+        }
+        if (Arrays.stream(annotations).anyMatch(Idempotent.class::isInstance)) {
+            IdempotencyKey.fault(headers.get(IdempotencyKey.HEADER))
+                    .ifPresent(fault -> faults.add(IdempotencyKey.HEADER, fault));
         }
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults.byPath());

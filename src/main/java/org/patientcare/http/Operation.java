@@ -33,7 +33,7 @@ public final class Operation {
     }
 
     /** Where no resource was reached, the pattern of the servlet, such as {@code /v1/*}. */
-    static String of(HttpServletRequest request) {
+    public static String of(HttpServletRequest request) {
         String method = METHODS.contains(request.getMethod()) ? request.getMethod() : "other";
         Object template = request.getAttribute(ATTRIBUTE);
         return method + " " + (template == null ? pattern(request) : template);

@@ -12,6 +12,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.patientcare.config.Stopping;
 import org.patientcare.metrics.Requests;
+import org.patientcare.shared.Commits;
 
 /**
  * Counts and times each request, and takes failures of servlets before the container would log them
@@ -23,6 +24,7 @@ public class RequestWatch extends HttpFilter {
 
     @Inject private transient Requests requests;
     @Inject private transient Stopping stopping;
+    @Inject private transient Commits commits;
 
     @Override
     protected void doFilter(
@@ -66,8 +68,7 @@ public class RequestWatch extends HttpFilter {
         }
     }
 
-    private static void failed(
-            HttpServletRequest request, HttpServletResponse response, Exception failure)
+    private void failed(HttpServletRequest request, HttpServletResponse response, Exception failure)
             throws IOException {
         // How Open Liberty says that there is no such file
         if (failure.getCause() instanceof FileNotFoundException && !response.isCommitted()) {
@@ -75,6 +76,9 @@ public class RequestWatch extends HttpFilter {
             return;
         }
         FailureLog.log(request, failure);
+        if (commits.haveBegun()) {
+            Failures.noteThatItMayHaveWorked(request);
+        }
         if (response.isCommitted()) {
             return;
         }

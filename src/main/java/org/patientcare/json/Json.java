@@ -1,5 +1,6 @@
 package org.patientcare.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -53,6 +54,9 @@ public final class Json {
                     .addModule(new AnswerTypes())
                     .build();
 
+    private static final ObjectMapper GIVEN =
+            MAPPER.copy().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
+
     private Json() {}
 
     /** A Java name as callers spell it. */
@@ -104,6 +108,15 @@ public final class Json {
             return MAPPER.writeValueAsString(value);
         } catch (JacksonException e) {
             throw new IllegalStateException("An answer could not be written as JSON", e);
+        }
+    }
+
+    /** Without what is null: a field that is unset, or that an earlier release did not know. */
+    public static String writeGiven(Object value) {
+        try {
+            return GIVEN.writeValueAsString(value);
+        } catch (JacksonException e) {
+            throw new IllegalStateException("A value could not be written as JSON", e);
         }
     }
 

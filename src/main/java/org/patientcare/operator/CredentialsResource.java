@@ -11,11 +11,11 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.patientcare.http.DataView;
+import org.patientcare.http.Idempotent;
 import org.patientcare.http.PageQuery;
 import org.patientcare.http.PageView;
 import org.patientcare.organization.CredentialService;
-import org.patientcare.organization.KeyPair;
+import org.patientcare.security.Creates;
 import org.patientcare.security.RequiresOperator;
 
 /** {@code /admin/v1/organizations/{id}/credentials}. */
@@ -27,14 +27,18 @@ public class CredentialsResource {
 
     @Inject private CredentialService credentials;
     @Inject private PageQuery page;
+    @Inject private Creates creates;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(@PathParam("id") OrganizationId id, CredentialRequest request) {
-        KeyPair keys = credentials.create(id.value(), request.label(), request.granted());
-        return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(NewCredentialView.of(keys, request)))
-                .build();
+    public Response create(
+            @PathParam("id") OrganizationId id, @Idempotent CredentialRequest request) {
+        return creates.answerOnce(request, () -> created(id, request), NewCredentialView::apiKey);
+    }
+
+    private NewCredentialView created(OrganizationId id, CredentialRequest request) {
+        return NewCredentialView.of(
+                credentials.create(id.value(), request.label(), request.granted()), request);
     }
 
     @GET

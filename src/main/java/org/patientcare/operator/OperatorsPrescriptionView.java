@@ -8,6 +8,7 @@ import org.patientcare.prescription.PrescriptionState;
 /**
  * A prescription that the operator issued.
  *
+ * @param reference null unless the caller gave one
  * @param verifyUrl where the QR code of the document leads
  */
 public record OperatorsPrescriptionView(
@@ -16,6 +17,7 @@ public record OperatorsPrescriptionView(
         Instant issuedAt,
         PatientReference patient,
         ProfessionalReference professional,
+        String reference,
         String verifyUrl) {
 
     /** A patient by the organization's code. */
@@ -32,6 +34,7 @@ public record OperatorsPrescriptionView(
                 issued.issuedAt(),
                 new PatientReference(request.patient().code()),
                 new ProfessionalReference(request.professional().hash()),
+                request.reference(),
                 verifyUrl);
     }
 }

@@ -12,10 +12,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.http.DataView;
+import org.patientcare.http.Idempotent;
 import org.patientcare.http.PageQuery;
 import org.patientcare.http.PageView;
-import org.patientcare.organization.Organization;
 import org.patientcare.organization.OrganizationService;
+import org.patientcare.security.Creates;
 import org.patientcare.security.RequiresOperator;
 
 /** {@code /admin/v1/organizations}. */
@@ -27,14 +28,13 @@ public class OrganizationsResource {
 
     @Inject private OrganizationService organizations;
     @Inject private PageQuery page;
+    @Inject private Creates creates;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(OrganizationRequest request) {
-        Organization created = organizations.create(request.profile());
-        return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(OrganizationView.of(created)))
-                .build();
+    public Response create(@Idempotent OrganizationRequest request) {
+        return creates.answer(
+                request, () -> OrganizationView.of(organizations.create(request.profile())));
     }
 
     @GET

@@ -12,10 +12,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.http.DataView;
+import org.patientcare.http.Idempotent;
 import org.patientcare.http.PageQuery;
 import org.patientcare.http.PageView;
-import org.patientcare.professional.AssignedProfessional;
 import org.patientcare.professional.ProfessionalService;
+import org.patientcare.security.Creates;
 import org.patientcare.security.RequiresOperator;
 
 /** {@code /admin/v1/professionals}. */
@@ -27,14 +28,13 @@ public class ProfessionalsResource {
 
     @Inject private ProfessionalService professionals;
     @Inject private PageQuery page;
+    @Inject private Creates creates;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(ProfessionalRequest request) {
-        AssignedProfessional created = professionals.create(request.profile());
-        return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(ProfessionalView.of(created)))
-                .build();
+    public Response create(@Idempotent ProfessionalRequest request) {
+        return creates.answer(
+                request, () -> ProfessionalView.of(professionals.create(request.profile())));
     }
 
     @GET

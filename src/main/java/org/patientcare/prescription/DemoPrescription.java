@@ -77,6 +77,7 @@ public class DemoPrescription {
                                 "1 envase de 28 cápsulas")),
                 "Beba agua abundante.",
                 null,
+                null,
                 null);
     }
 }

@@ -27,7 +27,8 @@ import org.patientcare.shared.Language;
  * <p>Its life: it is issued, with all that stands on the paper as it was at that moment, and with
  * the paper itself ({@link PrescriptionDocument}). Nothing of that ever changes: patient,
  * prescriber and organization may have other names tomorrow. It can be withdrawn, once and for
- * good; the paper stays what it is, and the page that verifies it says so.
+ * good; the paper stays what it is, and the page that verifies it says so. Whoever asks for it
+ * again under its {@link CallersReference} gets it as it is, withdrawn or not.
  */
 @Entity
 @Table(name = "prescription")
@@ -59,6 +60,8 @@ public class Prescription {
 
     private String language;
     private String notes;
+
+    @Embedded private CallersReference reference;
 
     @Column(name = "issued_at")
     private Instant issuedAt;
@@ -96,6 +99,7 @@ public class Prescription {
         keep(parties.professional());
         items.addAll(order.items());
         notes = order.notes();
+        reference = order.reference() == null ? null : new CallersReference(order);
     }
 
     private void keep(Professional prescriber) {
@@ -113,6 +117,11 @@ public class Prescription {
         withdrawnAt = at;
         withdrawalReason = reason;
         return true;
+    }
+
+    /** Whether the order is the one that led to it, sent again under its reference. */
+    boolean answers(PrescriptionOrder order, Language houseLanguage) {
+        return reference != null && reference.isOf(order, language(), houseLanguage);
     }
 
     UUID organizationId() {

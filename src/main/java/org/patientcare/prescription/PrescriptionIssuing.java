@@ -23,20 +23,29 @@ public class PrescriptionIssuing {
     @Inject private PublicUrl publicUrl;
 
     /**
+     * What was issued under the order's reference before is answered again and not made again.
+     *
      * @throws DomainException as {@link PrescriptionService#draft} says, and of kind BUSY if too
      *     many are being issued on this node
      */
     public Prescription issue(UUID organization, PrescriptionOrder order) {
-        return issue(organization, UUID.randomUUID(), order);
+        return prescriptions
+                .issuedBefore(organization, order)
+                .orElseGet(() -> issue(organization, UUID.randomUUID(), order));
     }
 
     /** The same under a code that is given. */
     Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
         PrintedPrescription printed = new PaperText(draft, order).on(verifyUrl(code), sealedBy());
-        byte[] pdf = press.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
-        prescriptions.keep(draft, pdf, order.patient());
-        return draft;
+        try {
+            byte[] pdf =
+                    press.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
+            return prescriptions.keep(draft, pdf, order);
+        } catch (DomainException refusal) {
+            // While this one waited for a place another one under the reference may have had its turn
+            return prescriptions.issuedBefore(organization, order).orElseThrow(() -> refusal);
+        }
     }
 
     /** Left out where it cannot be printed: the signature says it, too. */

@@ -10,6 +10,7 @@ import org.patientcare.shared.Language;
  * @param professional the hash
  * @param language of the document; null for the organization's
  * @param printName the patient's name in letters that can be printed
+ * @param reference under which the caller asks for it, and would ask again
  */
 public record PrescriptionOrder(
         String patient,
@@ -17,4 +18,11 @@ public record PrescriptionOrder(
         List<PrescriptionItem> items,
         String notes,
         Language language,
-        String printName) {}
+        String printName,
+        String reference) {
+
+    PrescriptionOrder inLanguage(Language other) {
+        return new PrescriptionOrder(
+                patient, professional, items, notes, other, printName, reference);
+    }
+}

@@ -74,6 +74,24 @@ class PrescriptionRepository {
         return entities.find(Prescription.class, new PrescriptionId(organization, id)) != null;
     }
 
+    Optional<Prescription> find(UUID organization, String reference) {
+        return entities.createQuery(
+                        "SELECT p FROM Prescription p WHERE p.organizationId = :organization"
+                                + " AND p.reference.reference = :reference",
+                        Prescription.class)
+                .setParameter("organization", organization)
+                .setParameter("reference", reference)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** Lets one call under a reference through at a time, until the end of its transaction. */
+    void waitForOthers(UUID organization, String reference) {
+        entities.createNativeQuery("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))")
+                .setParameter(1, "prescription\n" + organization + "\n" + reference)
+                .getSingleResult();
+    }
+
     /** Held until the end of the transaction. */
     Optional<Prescription> findForChange(UUID organization, UUID id) {
         return Optional.ofNullable(

@@ -14,6 +14,7 @@ import org.patientcare.shared.NotWhite;
  *
  * @param language of the document; null for the organization's
  * @param printName the patient's name for the paper; null for the name that is known
+ * @param reference unique in the organization; null for a call that is not safe to repeat
  */
 public record PrescriptionRequest(
         @NotNull @Valid PatientReference patient,
@@ -22,7 +23,8 @@ public record PrescriptionRequest(
                 List<@NotNull @Valid Item> items,
         @Characters @Printable @Lines(max = MAX_LINES_OF_NOTES) String notes,
         Language language,
-        @Characters @Printable @Lines(max = 1, message = Lines.ONE) String printName) {
+        @Characters @Printable @Lines(max = 1, message = Lines.ONE) String printName,
+        @NotWhite @Characters String reference) {
 
     static final int MAX_ITEMS = 200;
     static final int MAX_LINES_OF_NOTES = 10;
@@ -54,7 +56,8 @@ public record PrescriptionRequest(
                 items.stream().map(Item::item).toList(),
                 given(notes),
                 language,
-                given(printName));
+                given(printName),
+                reference);
     }
 
     /** A text of white space alone says nothing. */

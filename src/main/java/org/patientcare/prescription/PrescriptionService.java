@@ -18,6 +18,7 @@ import org.patientcare.patient.PatientService;
 import org.patientcare.professional.Professional;
 import org.patientcare.professional.ProfessionalService;
 import org.patientcare.shared.DomainException;
+import org.patientcare.shared.Language;
 
 /** The prescriptions of organizations; {@link PrescriptionIssuing} makes them. */
 @Stateless
@@ -53,8 +54,48 @@ public class PrescriptionService {
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** Keeps a prescription and its paper. */
-    public void keep(Prescription prescription, byte[] pdf, String patient) {
+    /**
+     * The one that was issued under the order's reference, if there is any: reading it is noted
+     * under the patient's code.
+     *
+     * @throws DomainException of kind NOT_POSSIBLE if the order has other content
+     */
+    public Optional<Prescription> issuedBefore(UUID organization, PrescriptionOrder order) {
+        if (order.reference() == null) {
+            return Optional.empty();
+        }
+        Optional<Prescription> issued = prescriptions.find(organization, order.reference());
+        issued.ifPresent(first -> requireRepeat(first, order));
+        return issued;
+    }
+
+    private void requireRepeat(Prescription first, PrescriptionOrder order) {
+        UUID organization = first.organizationId();
+        Language house = organizations.get(organization).profile().language();
+        if (!first.answers(order, house)) {
+            throw DomainException.notPossible(
+                    "The reference was used for a prescription with other content, and nothing was issued now:"
+                            + " repeat the first call as it was, or send this one with another reference.");
+        }
+        trail.wrote(AuditAction.PRESCRIPTION_READ, organization, List.of(order.patient()));
+    }
+
+    /**
+     * Keeps a prescription and its paper, unless another call under the same reference was faster.
+     *
+     * @return the one that is kept
+     * @throws DomainException as {@link #issuedBefore} says
+     */
+    public Prescription keep(Prescription prescription, byte[] pdf, PrescriptionOrder order) {
+        UUID organization = prescription.organizationId();
+        if (order.reference() != null) {
+            prescriptions.waitForOthers(organization, order.reference());
+        }
+        return issuedBefore(organization, order)
+                .orElseGet(() -> add(prescription, pdf, order.patient()));
+    }
+
+    private Prescription add(Prescription prescription, byte[] pdf, String patient) {
         UUID organization = prescription.organizationId();
         prescriptions.add(prescription, pdf);
         trail.wrote(
@@ -62,6 +103,7 @@ public class PrescriptionService {
                 organization,
                 List.of(prescription.id().toString()));
         trail.wrote(AuditAction.PATIENT_READ, organization, List.of(patient));
+        return prescription;
     }
 
     /**

@@ -53,6 +53,23 @@ public final class DomainException extends RuntimeException {
     }
 
     /**
+     * @param reason a word by which a program can tell conflicts apart
+     */
+    public static DomainException conflict(String reason, String message) {
+        return conflict(reason, message, 0);
+    }
+
+    /**
+     * @param retryAfterSeconds whole seconds in which it should be over; 0 if it stays
+     */
+    public static DomainException conflict(String reason, String message, long retryAfterSeconds) {
+        DomainException refusal = new DomainException(ErrorKind.CONFLICT, message, Map.of());
+        refusal.reason = reason;
+        refusal.retryAfterSeconds = retryAfterSeconds;
+        return refusal;
+    }
+
+    /**
      * @param retryAfterSeconds whole seconds in which the others should be through
      */
     public static DomainException busy(String message, long retryAfterSeconds) {
@@ -88,7 +105,7 @@ public final class DomainException extends RuntimeException {
         return Optional.ofNullable(reason);
     }
 
-    /** Of meaning with {@link ErrorKind#TOO_OFTEN} and {@link ErrorKind#BUSY} alone. */
+    /** When it is worth another try; 0 where that is not known. */
     public long retryAfterSeconds() {
         return retryAfterSeconds;
     }

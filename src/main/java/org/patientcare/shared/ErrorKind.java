@@ -7,6 +7,8 @@ package org.patientcare.shared;
 public enum ErrorKind {
     /** Understood, but it cannot be done. */
     NOT_POSSIBLE,
+    /** Something that is there or under way does not go with it. */
+    CONFLICT,
     /** Done too often: may be tried again after a time. */
     TOO_OFTEN,
     /** Too much is going on: may be tried again after a time. */

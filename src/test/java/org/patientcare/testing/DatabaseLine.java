@@ -1,0 +1,225 @@
+package org.patientcare.testing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A line between a node and the suite's database on which one connection can be cut at a moment
+ * that matters: the one that carries a given text.
+ */
+public final class DatabaseLine implements AutoCloseable {
+
+    /** Where a connection is cut. */
+    public enum Cut {
+        /** The statement with the text does not arrive. */
+        STATEMENT,
+        /** The commit that follows the text does not arrive. */
+        BEFORE_COMMIT,
+        /** The commit that follows the text takes effect, and its answer does not arrive. */
+        AFTER_COMMIT,
+        /** The commit that follows the text does not arrive until somebody cuts. */
+        HELD_COMMIT
+    }
+
+    private static final String COMMIT = "COMMIT\0";
+    private static final int BUFFER = 1 << 16;
+
+    /** A text may begin in what was read before. */
+    private static final int LONGEST_TEXT = 100;
+
+    private final ServerSocket door;
+    private final int databasePort;
+    private final AtomicReference<Plan> plan = new AtomicReference<>();
+
+    private DatabaseLine(ServerSocket door, int databasePort) {
+        this.door = door;
+        this.databasePort = databasePort;
+    }
+
+    /** What is to happen once. */
+    public static final class Plan {
+
+        private final String text;
+        private final Cut cut;
+        private final CountDownLatch held = new CountDownLatch(1);
+        private final CountDownLatch released = new CountDownLatch(1);
+
+        private Plan(String text, Cut cut) {
+            this.text = text;
+            this.cut = cut;
+        }
+
+        /** Returns once the commit is held. */
+        public void awaitHeld() {
+            await(held);
+        }
+
+        /** Cuts what is held. */
+        public void cut() {
+            released.countDown();
+        }
+
+        private void hold() {
+            held.countDown();
+            await(released);
+        }
+
+        private static void await(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** To the suite's database. */
+    public static DatabaseLine open() {
+        try {
+            DatabaseLine line =
+                    new DatabaseLine(
+                            new ServerSocket(0, 200, InetAddress.getLoopbackAddress()),
+                            Integer.getInteger(Database.PORT_PROPERTY));
+            start(line::accept);
+            return line;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The suite's database by this line. */
+    public String url() {
+        return "jdbc:postgresql://127.0.0.1:" + door.getLocalPort() + "/patientcare";
+    }
+
+    /**
+     * Cuts the next connection that carries the text.
+     *
+     * @param text in ASCII, a value of a statement
+     */
+    public Plan cutNext(String text, Cut cut) {
+        Plan next = new Plan(text, cut);
+        plan.set(next);
+        return next;
+    }
+
+    @Override
+    public void close() {
+        try {
+            door.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                java.net.Socket node = door.accept();
+                Connection connection =
+                        new Connection(
+                                node,
+                                new java.net.Socket(
+                                        InetAddress.getLoopbackAddress(), databasePort));
+                start(connection::passRequests);
+                start(connection::passAnswers);
+            }
+        } catch (IOException closed) {
+            // Nobody can call any more.
+        }
+    }
+
+    private static void start(Runnable task) {
+        Thread thread = new Thread(task, "database-line");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private final class Connection {
+
+        private final java.net.Socket node;
+        private final java.net.Socket database;
+        private Plan carried;
+        private volatile boolean swallowing;
+        private String before = "";
+
+        Connection(java.net.Socket node, java.net.Socket database) {
+            this.node = node;
+            this.database = database;
+        }
+
+        void passRequests() {
+            byte[] buffer = new byte[BUFFER];
+            try {
+                InputStream in = node.getInputStream();
+                OutputStream out = database.getOutputStream();
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    if (isCutAt(new String(buffer, 0, read, StandardCharsets.ISO_8859_1))) {
+                        break;
+                    }
+                    out.write(buffer, 0, read);
+                }
+            } catch (IOException ended) {
+                // By the other side.
+            } finally {
+                if (!swallowing) {
+                    cut();
+                }
+            }
+        }
+
+        void passAnswers() {
+            byte[] buffer = new byte[BUFFER];
+            try {
+                InputStream in = database.getInputStream();
+                OutputStream out = node.getOutputStream();
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    if (swallowing) {
+                        break;
+                    }
+                    out.write(buffer, 0, read);
+                }
+            } catch (IOException ended) {
+                // By the other side.
+            } finally {
+                cut();
+            }
+        }
+
+        private boolean isCutAt(String sent) {
+            String seen = before + sent;
+            before = seen.substring(Math.max(0, seen.length() - LONGEST_TEXT));
+            Plan next = plan.get();
+            if (carried == null && next != null && seen.contains(next.text)) {
+                carried = plan.compareAndSet(next, null) ? next : null;
+                return carried != null && carried.cut == Cut.STATEMENT;
+            }
+            if (carried == null || !seen.contains(COMMIT)) {
+                return false;
+            }
+            if (carried.cut == Cut.HELD_COMMIT) {
+                carried.hold();
+            }
+            swallowing = carried.cut == Cut.AFTER_COMMIT;
+            return !swallowing;
+        }
+
+        private void cut() {
+            for (java.net.Socket socket : new java.net.Socket[] {node, database}) {
+                try {
+                    socket.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+    }
+}
