@@ -76,7 +76,7 @@ public class ClientAddress {
     /** Some proxies say {@code 203.0.113.7:5123} or {@code [2001:db8::1]:5123}. */
     static String withoutPort(String address) {
         return address.replaceFirst("^([0-9.]+):[0-9]+$", "$1")
-                .replaceFirst("^\\[(.*)](:[0-9]+)?$", "$1");
+                .replaceFirst("^\\[([^\\]]*)](:[0-9]+)?$", "$1");
     }
 
     private boolean isTrusted(String address) {
