@@ -78,7 +78,8 @@ final class MeasuredList extends StdDeserializer<List<?>> implements ContextualD
                 CollectionType type,
                 BeanDescription description,
                 JsonDeserializer<?> usual) {
-            return type.hasRawClass(List.class) ? new MeasuredList(type, 0, null) : usual;
+            // A List is an ArrayList by now.
+            return type.isTypeOrSubTypeOf(List.class) ? new MeasuredList(type, 0, null) : usual;
         }
     }
 }

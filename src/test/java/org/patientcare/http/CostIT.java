@@ -7,11 +7,11 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.core.JsonPointer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,8 +39,10 @@ class CostIT {
     private static final int RATIO = 8;
     private static final int TRIES = 5;
 
-    /** In a body. */
+    /** In a body; what takes its time grows with the square and is seen at a tenth as well. */
     private static final int LONG = 200_000;
+
+    private static final int SHORTER = 20_000;
 
     /** In the head of a request, of which the server reads 8 KiB. */
     private static final int LONG_IN_HEAD = 6_000;
@@ -48,47 +50,33 @@ class CostIT {
     /** Of one window; the rest is for whoever made the credential. */
     private static final int CALLS = 500;
 
+    /** What the service reads, and what servers read themselves. */
     private static final List<String> HEADERS =
             List.of(
                     "Accept",
-                    "Accept-Encoding",
                     "Accept-Language",
                     "Authorization",
-                    "Connection",
                     "Content-Encoding",
                     "Content-Type",
                     "Cookie",
                     "Expect",
-                    "Forwarded",
-                    "Idempotency-Key",
-                    "If-Match",
                     "If-Modified-Since",
                     "If-None-Match",
-                    "If-Range",
                     "Origin",
                     "Range",
-                    "Referer",
-                    "Sec-WebSocket-Protocol",
-                    "TE",
                     "Upgrade",
-                    "User-Agent",
                     "X-API-Key",
                     "X-Forwarded-For",
-                    "X-Forwarded-Proto",
-                    "X-Request-Id",
-                    "X-Secret-Key");
+                    "X-Request-Id");
 
     /** One of each kind of door, and a file. */
     private static final List<String> PATHS =
             List.of(
                     "/v1/patients/p1",
-                    "/admin/v1/organizations",
                     "/widget/v1/me",
                     "/verify/x",
                     "/call/x",
-                    "/call/x/socket",
-                    "/docs/openapi.yaml",
-                    "/nothing");
+                    "/docs/openapi.yaml");
 
     private final Map<String, String> dear = new LinkedHashMap<>();
 
@@ -111,7 +99,8 @@ class CostIT {
     @Test
     @DisplayName("in any field of any call, and as any other JSON in its place")
     void bodies() {
-        Map<String, String> texts = HostileTexts.of(LONG);
+        Map<String, String> texts = HostileTexts.of(SHORTER);
+        HostileTexts.theWorst(LONG).forEach((what, text) -> texts.put("many " + what, text));
         String token = clinic.authenticate("p1").expect(200).json().get("access_token").asText();
         Map<String, Class<?>> operations = ResourceOperations.bodies();
         assertThat(operations).hasSizeGreaterThan(15);
@@ -175,10 +164,12 @@ class CostIT {
                                 operation + ", " + what,
                                 () -> call(operation, filled(template, raw(text))),
                                 () -> call(operation, filled(template, plain)));
-                        judge(
-                                operation + ", as a query, " + what,
-                                () -> call(operation, query(operation, raw(text))),
-                                () -> call(operation, query(operation, plain)));
+                        if (hasQuery(operation)) {
+                            judge(
+                                    operation + ", as a query, " + what,
+                                    () -> call(operation, query(operation, raw(text))),
+                                    () -> call(operation, query(operation, plain)));
+                        }
                     });
         }
         for (String prefix : List.of("/", "/v1/", "/call/", "/verify/", "/docs/", "/widget/v1/")) {
@@ -226,16 +217,24 @@ class CostIT {
         return RawHttp.call(caller(target), operation.method(), target);
     }
 
-    private String query(ApiDescription.Operation operation, String raw) {
-        List<String> named = new ArrayList<>();
-        operation.parameters().stream()
+    private static boolean hasQuery(ApiDescription.Operation operation) {
+        return !queryNames(operation).isEmpty();
+    }
+
+    private static List<String> queryNames(ApiDescription.Operation operation) {
+        return operation.parameters().stream()
                 .filter(parameter -> parameter.path("in").asText().equals("query"))
-                .forEach(parameter -> named.add(parameter.path("name").asText()));
-        int each = raw.length() / Math.max(1, named.size());
-        String part = whole(raw.substring(0, each));
-        Stream<String> pairs =
-                named.isEmpty() ? Stream.of(part) : named.stream().map(name -> name + "=" + part);
-        return filled(operation.path(), "x") + "?" + String.join("&", pairs.toList());
+                .map(parameter -> parameter.path("name").asText())
+                .toList();
+    }
+
+    private String query(ApiDescription.Operation operation, String raw) {
+        List<String> names = queryNames(operation);
+        String part = whole(raw.substring(0, raw.length() / names.size()));
+        return filled(operation.path(), "x")
+                + names.stream()
+                        .map(name -> name + "=" + part)
+                        .collect(Collectors.joining("&", "?", ""));
     }
 
     private String filled(String template, String text) {

@@ -1,5 +1,7 @@
 package org.patientcare.http;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -21,15 +23,13 @@ final class HostileTexts {
                     ";", "=", "+", "\t", "%2E", "%2F", "a.", "a@", "a-", "..//", "::", "a=b;",
                     "a/b,", "*/*,", "de,", "0-,", "\"a\",", "{a}"
                 }) {
-            texts.put("a run of " + one, run(one, length));
             texts.put("a run of " + one + " with a bad end", run(one, length) + "!\u0001");
         }
-        texts.put("digits and a letter", run("1", length) + "x");
+        texts.putAll(theWorst(length));
         texts.put("dots and a letter", run(".", length) + "x");
-        texts.put("blanks between digits", "1" + run(" ", length) + "1");
+        texts.put("dots", run(".", length));
         texts.put("blanks behind a type", "a/b;" + run(" ", length) + "x");
         texts.put("line ends", run("\n", length) + "x");
-        texts.put("marks in the wrong order", run("\u0300", length / 2) + run("\u0316", length / 2));
         texts.put("letters and marks", run("a\u0301\u0316", length));
         texts.put("what grows when normalized", run("\ufdfa", length));
         texts.put("what grows in lower case", run("\u0130", length));
@@ -46,8 +46,26 @@ final class HostileTexts {
         texts.put("zeros and a one", run("0", length) + "1");
         texts.put("an exponent", "1e" + run("9", length));
         texts.put("a bearer", "Bearer " + run("e30.", length));
+        texts.put("a bearer of many levels", "Bearer " + base64(run("[", 1_200)) + ".e30.e30");
         texts.put("ranges", "bytes=" + run("0-,", length));
         return texts;
+    }
+
+    /** Those that took longest when nothing was measured first. */
+    static Map<String, String> theWorst(int length) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("digits and a letter", run("1", length) + "x");
+        texts.put("blanks between digits", "1" + run(" ", length) + "1");
+        texts.put(
+                "marks in the wrong order",
+                run("\u0300", length / 2) + run("\u0316", length / 2));
+        return texts;
+    }
+
+    private static String base64(String text) {
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
     static String harmless(int length) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.validation.constraints.Size;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.shared.Change;
@@ -70,6 +72,25 @@ class MeasuredTest {
     void aListNeedsALimit() {
         assertThatThrownBy(() -> read("{'list':[]}", Unmeasured.class))
                 .hasMessageContaining("without @Size");
+    }
+
+    @Test
+    @DisplayName("names of one hash are names like others, and harm no later request")
+    void namesOfOneHash() {
+        List<String> names = List.of("");
+        for (int i = 0; i < 10; i++) {
+            names =
+                    names.stream()
+                            .flatMap(name -> Stream.of(name + "Aa", name + "B@"))
+                            .toList();
+        }
+        Texts read =
+                read(
+                        names.stream()
+                                .map(name -> "'" + name + "':1")
+                                .collect(Collectors.joining(",", "{'open':'a',", "}")));
+        assertThat(faults.byPath()).isEmpty();
+        assertThat(read.open()).isEqualTo("a");
     }
 
     private Texts read(String json) {
