@@ -19,7 +19,7 @@ class PageHeaders {
     private static final String FEATURES =
             "camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()";
 
-    private static final String AUTHORITY = "(//[^/]+).*";
+    private static final String AUTHORITY = "(//[^/]+)/.*";
 
     @Inject private PublicUrl publicUrl;
     @Inject private CallSettings settings;
