@@ -2,7 +2,6 @@ package org.patientcare.http;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 
@@ -10,16 +9,16 @@ import jakarta.ws.rs.core.Response;
 @ApplicationScoped
 public class Failures {
 
-    @Inject private HttpServletRequest request;
+    @Inject private RequestAtHand request;
 
     Response answer(Throwable failure) {
-        FailureLog.log(request, failure);
+        FailureLog.log(request.get(), failure);
         if (DatabaseAway.isCauseOf(failure)) {
             return new ErrorBody("The database cannot be reached: try again shortly.")
                     .respond(503)
                     .header(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS)
                     .build();
         }
-        return ErrorBody.ofFailure(RequestId.of(request)).respond(500).build();
+        return ErrorBody.ofFailure(RequestId.of(request.get())).respond(500).build();
     }
 }

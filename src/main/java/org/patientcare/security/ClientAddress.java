@@ -2,9 +2,9 @@ package org.patientcare.security;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
+import org.patientcare.http.RequestAtHand;
 
 /**
  * The address of the client: the peer's own, or what a configured proxy says of it, read from the
@@ -15,12 +15,12 @@ public class ClientAddress {
 
     private static final String FORWARDED_FOR = "X-Forwarded-For";
 
-    @Inject private HttpServletRequest request;
+    @Inject private RequestAtHand request;
     @Inject private AuthSettings settings;
 
     public String get() {
-        String address = request.getRemoteAddr();
-        List<String> headers = Collections.list(request.getHeaders(FORWARDED_FOR));
+        String address = request.get().getRemoteAddr();
+        List<String> headers = Collections.list(request.get().getHeaders(FORWARDED_FOR));
         if (headers.isEmpty()) {
             return address;
         }
