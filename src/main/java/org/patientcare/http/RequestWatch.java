@@ -44,11 +44,10 @@ public class RequestWatch extends HttpFilter {
         } catch (ServletException | RuntimeException e) {
             failed(request, response, e);
         } finally {
-            long took = System.nanoTime() - of.began;
             if (watched.upgraded) {
-                requests.ended(asked, HttpServletResponse.SC_SWITCHING_PROTOCOLS, took);
+                of.ended(asked, HttpServletResponse.SC_SWITCHING_PROTOCOLS);
             } else if (!of.waits) {
-                requests.ended(Operation.of(request), response.getStatus(), took);
+                of.ended(Operation.of(request), response.getStatus());
             }
         }
     }
@@ -61,19 +60,36 @@ public class RequestWatch extends HttpFilter {
         ((Watched) request.getAttribute(WATCHED)).waits = true;
     }
 
+    /** Answers a request that waits and cannot come by again. */
+    public static void giveUp(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        int status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+        ErrorPageServlet.write(request, response, status);
+        ((Watched) request.getAttribute(WATCHED)).ended(Operation.of(request), status);
+    }
+
     private Watched watched(HttpServletRequest request) {
         if (request.getAttribute(WATCHED) instanceof Watched before) {
             return before;
         }
-        Watched first = new Watched();
+        Watched first = new Watched(requests);
         request.setAttribute(WATCHED, first);
         requests.began();
         return first;
     }
 
     private static final class Watched {
+        private final Requests requests;
         private final long began = System.nanoTime();
         private volatile boolean waits;
+
+        Watched(Requests requests) {
+            this.requests = requests;
+        }
+
+        void ended(String operation, int status) {
+            requests.ended(operation, status, System.nanoTime() - began);
+        }
     }
 
     /** What became a web socket may be closed by now, and its request be another one's. */

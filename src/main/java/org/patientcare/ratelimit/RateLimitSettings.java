@@ -8,7 +8,7 @@ import org.patientcare.config.Settings;
 
 /**
  * How many requests a window takes; 0 switches limits and their headers off. And how many requests
- * of one caller a node works on at the same time; 0 switches that off.
+ * of one caller a node works on at the same time; 0 for as many as it works on at all.
  */
 @ApplicationScoped
 public class RateLimitSettings {
@@ -41,7 +41,7 @@ public class RateLimitSettings {
         return requestsPerMinute;
     }
 
-    /** Of one caller on this node; 0 for any number. */
+    /** Of one caller on this node; 0 for as many as it works on at all. */
     public int requestsAtOnce() {
         return requestsAtOnce;
     }

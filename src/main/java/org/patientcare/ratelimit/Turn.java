@@ -21,7 +21,9 @@ public final class Turn {
 
     State state;
     long calledAt;
-    Runnable call;
+    boolean nodeIsBusy;
+    volatile Runnable call;
+    volatile Runnable lost;
 
     /**
      * @param since when it came, as {@link System#nanoTime} counts
@@ -35,6 +37,11 @@ public final class Turn {
     /** Whose it is. */
     public String caller() {
         return caller;
+    }
+
+    /** Of one that got no place: whether the bound of all kept it from work, and not its caller's. */
+    public boolean nodeIsBusy() {
+        return nodeIsBusy;
     }
 
     /** How long ago it came. */

@@ -1,7 +1,6 @@
 package org.patientcare.ratelimit;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,51 +9,47 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who may work now and who waits: so many requests of one caller are at work at the same time, the
- * next ones wait in the order in which they came. Nobody waits here in the sense of a thread: a
- * request that waits is called. Calls are made outside the lock, by the thread that freed the
- * place.
+ * Who may work now and who waits: so many requests of one caller are at work at the same time, and
+ * so many of all. The next ones wait; those of a caller are called in the order in which they came,
+ * and callers take turns. Nobody waits here in the sense of a thread: a request that waits is
+ * called, outside the lock, by the thread that freed the place.
  */
 public final class Turns {
 
-    private final Bounds bounds;
-    private final Map<String, Line> lines = new HashMap<>();
+    private final TurnBounds bounds;
+    private final Map<String, TurnLine> lines = new HashMap<>();
+
+    /** Those with waiting requests that only the bound of all keeps from work. */
+    private final Set<TurnLine> held = new LinkedHashSet<>();
+
     private final Set<Turn> waiting = new LinkedHashSet<>();
     private final Set<Turn> called = new LinkedHashSet<>();
+    private int atWork;
 
-    /**
-     * @param atWork requests of a caller at the same time
-     * @param waiting requests of a caller that may wait
-     * @param waitingInAll the same of all callers together
-     * @param patience how long a request waits
-     * @param grace how long a request that was called may take to begin; then its place is another's
-     */
-    public record Bounds(
-            int atWork, int waiting, int waitingInAll, Duration patience, Duration grace) {}
-
-    private static final class Line {
-        private int atWork;
-        private final Set<Turn> waiting = new LinkedHashSet<>();
-    }
-
-    public Turns(Bounds bounds) {
+    public Turns(TurnBounds bounds) {
         this.bounds = bounds;
     }
 
     /** A new request: at work, waiting or refused. Whatever it is, it ends by {@link #end}. */
     public synchronized Turn enter(String caller) {
         long now = System.nanoTime();
-        Line line = lines.computeIfAbsent(caller, any -> new Line());
-        if (line.atWork < bounds.atWork() && line.waiting.isEmpty()) {
+        TurnLine line = lines.computeIfAbsent(caller, any -> new TurnLine());
+        boolean room = atWork < bounds.atWorkInAll();
+        if (room && line.atWork < bounds.atWork() && line.waiting.isEmpty()) {
             line.atWork++;
+            atWork++;
             return new Turn(caller, Turn.State.AT_WORK, now);
         }
         if (line.waiting.size() >= bounds.waiting() || waiting.size() >= bounds.waitingInAll()) {
-            return new Turn(caller, Turn.State.REFUSED, now);
+            Turn refused = new Turn(caller, Turn.State.REFUSED, now);
+            refused.nodeIsBusy = line.atWork < bounds.atWork();
+            forget(caller, line);
+            return refused;
         }
         Turn turn = new Turn(caller, Turn.State.WAITING, now);
         line.waiting.add(turn);
         waiting.add(turn);
+        note(line);
         return turn;
     }
 
@@ -65,11 +60,14 @@ public final class Turns {
     /**
      * What is to be done once the turn has come or will come no more; it is done at once if that is
      * so already.
+     *
+     * @param lost what is to be done if the request then does not begin
      */
-    public void whenCalled(Turn turn, Runnable call) {
+    public void whenCalled(Turn turn, Runnable call, Runnable lost) {
         boolean already;
         synchronized (this) {
             turn.call = call;
+            turn.lost = lost;
             already = turn.state == Turn.State.CALLED || turn.state == Turn.State.LATE;
         }
         if (already) {
@@ -95,38 +93,26 @@ public final class Turns {
     /** Tells those that have waited too long, and takes places back from those that never began. */
     public void tidy() {
         long now = System.nanoTime();
-        List<Turn> late = new ArrayList<>();
-        List<Turn> lost = new ArrayList<>();
+        long patience = bounds.patience().toNanos();
+        long grace = bounds.grace().toNanos();
+        List<Turn> late;
+        List<Turn> lost;
         synchronized (this) {
-            for (Turn turn : waiting) {
-                if (now - turn.since < bounds.patience().toNanos()) {
-                    break;
-                }
-                late.add(turn);
-            }
-            for (Turn turn : late) {
-                remove(turn);
-                turn.state = Turn.State.LATE;
-            }
-            for (Turn turn : called) {
-                if (now - turn.calledAt < bounds.grace().toNanos()) {
-                    break;
-                }
-                lost.add(turn);
-            }
+            late = waiting.stream().takeWhile(t -> now - t.since >= patience).toList();
+            lost = called.stream().takeWhile(t -> now - t.calledAt >= grace).toList();
+            late.forEach(this::giveUp);
         }
         late.forEach(this::call);
         lost.forEach(this::end);
+        lost.stream().filter(turn -> turn.lost != null).forEach(turn -> turn.lost.run());
     }
 
-    /** How many wait. */
     public synchronized int waiting() {
         return waiting.size();
     }
 
-    /** How many requests have a place. */
     public synchronized int atWork() {
-        return lines.values().stream().mapToInt(line -> line.atWork).sum();
+        return atWork;
     }
 
     private synchronized Optional<Turn> leave(Turn turn) {
@@ -134,36 +120,57 @@ public final class Turns {
         turn.state = Turn.State.OVER;
         if (was == Turn.State.WAITING) {
             remove(turn);
-            return Optional.empty();
         }
         if (was != Turn.State.AT_WORK && was != Turn.State.CALLED) {
             return Optional.empty();
         }
         called.remove(turn);
-        Line line = lines.get(turn.caller);
-        Optional<Turn> next = line.waiting.stream().findFirst();
-        if (next.isPresent()) {
-            remove(next.get());
-            next.get().state = Turn.State.CALLED;
-            next.get().calledAt = System.nanoTime();
-            called.add(next.get());
-        } else {
-            line.atWork--;
-            forget(turn.caller, line);
-        }
-        return next;
+        TurnLine line = lines.get(turn.caller);
+        line.atWork--;
+        atWork--;
+        note(line);
+        forget(turn.caller, line);
+        return held.stream().findFirst().map(this::next);
     }
 
-    /** From those who wait. */
+    /** The first of a line gets a place, and the line goes behind the others. */
+    private Turn next(TurnLine line) {
+        Turn turn = line.waiting.iterator().next();
+        line.atWork++;
+        atWork++;
+        remove(turn);
+        turn.state = Turn.State.CALLED;
+        turn.calledAt = System.nanoTime();
+        called.add(turn);
+        held.remove(line);
+        note(line);
+        return turn;
+    }
+
     private void remove(Turn turn) {
         waiting.remove(turn);
-        Line line = lines.get(turn.caller);
+        TurnLine line = lines.get(turn.caller);
         line.waiting.remove(turn);
+        note(line);
         forget(turn.caller, line);
     }
 
-    private void forget(String caller, Line line) {
-        if (line.atWork == 0 && line.waiting.isEmpty()) {
+    private void giveUp(Turn turn) {
+        turn.nodeIsBusy = lines.get(turn.caller).atWork < bounds.atWork();
+        remove(turn);
+        turn.state = Turn.State.LATE;
+    }
+
+    private void note(TurnLine line) {
+        if (line.waiting.isEmpty() || line.atWork >= bounds.atWork()) {
+            held.remove(line);
+        } else {
+            held.add(line);
+        }
+    }
+
+    private void forget(String caller, TurnLine line) {
+        if (line.isEmpty()) {
             lines.remove(caller);
         }
     }
@@ -177,13 +184,9 @@ public final class Turns {
     }
 
     private boolean isTold(Turn turn) {
-        Runnable call;
-        synchronized (this) {
-            call = turn.call;
-        }
         try {
-            if (call != null) {
-                call.run();
+            if (turn.call != null) {
+                turn.call.run();
             }
             return true;
         } catch (RuntimeException e) {

@@ -19,7 +19,7 @@ import org.patientcare.organization.KeyPair;
  * who knows but the name of a credential cannot take its owner's places, and who makes up
  * credentials has no more places than one address has.
  *
- * <p>Messages that leave the process take turns of their own, since they may wait for a partner.
+ * <p>Calls that may wait for a partner, and so take seconds, wait for others of their kind alone.
  */
 @ApplicationScoped
 public class TurnCallers {
@@ -48,7 +48,7 @@ public class TurnCallers {
         Optional<String> shown = keys(request).or(() -> token(request));
         shown.ifPresent(credential -> request.setAttribute(SHOWN, credential));
         return shown.filter(credential -> known.get(credential) != null)
-                .map(credential -> sends(request) ? "send:" + credential : credential)
+                .map(credential -> kind(request) + credential)
                 .orElseGet(() -> ADDRESS + address.get());
     }
 
@@ -79,9 +79,10 @@ public class TurnCallers {
                 .map(token -> "token:" + hash(token.substring(0, token.lastIndexOf('.'))));
     }
 
-    private static boolean sends(HttpServletRequest request) {
-        return request.getMethod().equals(HttpMethod.PUT)
-                && request.getRequestURI().endsWith("/send");
+    private static String kind(HttpServletRequest request) {
+        String uri = request.getRequestURI();
+        boolean send = request.getMethod().equals(HttpMethod.PUT) && uri.endsWith("/send");
+        return send ? "send " : uri.endsWith("/self-check") ? "check " : "";
     }
 
     private static String hash(String text) {

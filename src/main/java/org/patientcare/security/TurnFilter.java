@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Optional;
 import org.patientcare.ratelimit.Turn;
 
 /**
@@ -24,18 +23,16 @@ public class TurnFilter extends HttpFilter {
     @Inject private transient TurnCallers callers;
     @Inject private transient Afresh afresh;
 
-    /** The turn of a request; empty where there is no bound. */
-    static Optional<Turn> of(HttpServletRequest request) {
-        return Optional.ofNullable((Turn) request.getAttribute(TURN));
+    /** The turn of a request that has passed. */
+    static Turn of(HttpServletRequest request) {
+        return (Turn) request.getAttribute(TURN);
     }
 
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (room.isOff()) {
-            chain.doFilter(request, response);
-        } else if (request.getAttribute(TURN) instanceof Turn called) {
+        if (request.getAttribute(TURN) instanceof Turn called) {
             room.turns().begin(called);
             afresh.run(request, () -> goOn(called, request, response, chain));
         } else {

@@ -8,7 +8,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
-import java.util.Optional;
+import jakarta.ws.rs.core.Response;
 import org.patientcare.http.ErrorBody;
 import org.patientcare.http.RequestAtHand;
 import org.patientcare.metrics.DoorCounts;
@@ -21,6 +21,7 @@ import org.patientcare.ratelimit.Turn;
 public class TurnRefusal implements ContainerRequestFilter {
 
     private static final int RETRY_AFTER_SECONDS = 1;
+    private static final int RETRY_WHEN_BUSY_SECONDS = 5;
 
     @Inject private RequestAtHand atHand;
     @Inject private WaitingRoom room;
@@ -28,20 +29,34 @@ public class TurnRefusal implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        Optional<Turn> turn = TurnFilter.of(atHand.get());
-        if (turn.isEmpty() || room.turns().state(turn.get()) == Turn.State.AT_WORK) {
+        Turn turn = TurnFilter.of(atHand.get());
+        if (room.turns().state(turn) == Turn.State.AT_WORK) {
             return;
         }
         counts.noTurn();
-        request.abortWith(
-                new ErrorBody(sentence(turn.get().caller()))
-                        .respond(429)
-                        .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
-                        .build());
+        request.abortWith(turn.nodeIsBusy() ? busy() : tooMany(turn));
+    }
+
+    /** The caller's own requests are few; those of all together are too many. */
+    private static Response busy() {
+        return new ErrorBody("This node has too much to do for the moment: try again shortly.")
+                .respond(503)
+                .header(HttpHeaders.RETRY_AFTER, RETRY_WHEN_BUSY_SECONDS)
+                .build();
+    }
+
+    private Response tooMany(Turn turn) {
+        return new ErrorBody(sentence(turn.caller()))
+                .respond(429)
+                .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
+                .build();
     }
 
     private String sentence(String caller) {
-        return "%s has %d requests at work on this node, and this one has waited its time: send fewer at once."
-                .formatted(TurnCallers.subject(caller), room.places());
+        return "%s may have %d requests at work on this node, and this one got no turn within %d s: send fewer at once."
+                .formatted(
+                        TurnCallers.subject(caller),
+                        room.places(),
+                        WaitingRoom.PATIENCE.toSeconds());
     }
 }

@@ -21,8 +21,9 @@ class TurnsTest {
 
     private static final Duration LONG = Duration.ofDays(1);
     private static final int PLACES = 2;
+    private static final Runnable NOTHING = () -> {};
 
-    private final Turns turns = new Turns(new Turns.Bounds(PLACES, 3, 5, LONG, LONG));
+    private final Turns turns = new Turns(new TurnBounds(PLACES, 100, 3, 5, LONG, LONG));
 
     @Test
     @DisplayName("so many are at work, so many wait, and the next is refused")
@@ -52,11 +53,35 @@ class TurnsTest {
     }
 
     @Test
+    @DisplayName("all together have so many at work, and callers take turns for what is free")
+    void callersTakeTurns() {
+        Turns full = new Turns(new TurnBounds(4, 4, 9, 9, LONG, LONG));
+        Turn first = full.enter("a");
+        IntStream.range(0, 3).forEach(i -> full.enter("a"));
+        List<String> calls = new ArrayList<>();
+        for (String caller : List.of("b", "b", "c", "a")) {
+            Turn waiting = full.enter(caller);
+            assertThat(full.state(waiting)).isEqualTo(Turn.State.WAITING);
+            full.whenCalled(
+                    waiting,
+                    () -> {
+                        calls.add(caller);
+                        full.begin(waiting);
+                        full.end(waiting);
+                    },
+                    NOTHING);
+        }
+        full.end(first);
+        assertThat(calls).containsExactly("b", "c", "a", "b");
+        assertThat(full.atWork()).isEqualTo(3);
+    }
+
+    @Test
     @DisplayName("they are called in the order in which they came; nobody overtakes")
     void theOrderIsThatOfArrival() {
         List<Turn> came = enter("a", 5);
         List<Integer> calls = new ArrayList<>();
-        IntStream.range(2, 5).forEach(i -> turns.whenCalled(came.get(i), () -> calls.add(i)));
+        IntStream.range(2, 5).forEach(i -> turns.whenCalled(came.get(i), () -> calls.add(i), NOTHING));
 
         turns.end(came.get(1));
         assertThat(turns.state(turns.enter("a"))).isEqualTo(Turn.State.WAITING);
@@ -85,18 +110,18 @@ class TurnsTest {
         List<Turn> came = enter("a", 3);
         turns.end(came.get(0));
         AtomicInteger calls = new AtomicInteger();
-        turns.whenCalled(came.get(2), calls::incrementAndGet);
+        turns.whenCalled(came.get(2), calls::incrementAndGet, NOTHING);
         assertThat(calls).hasValue(1);
     }
 
     @Test
     @DisplayName("who has waited too long is told, once, and has no place")
     void whoWaitsTooLongIsTold() {
-        Turns impatient = new Turns(new Turns.Bounds(1, 3, 5, Duration.ZERO, LONG));
+        Turns impatient = new Turns(new TurnBounds(1, 100, 3, 5, Duration.ZERO, LONG));
         Turn first = impatient.enter("a");
         Turn late = impatient.enter("a");
         AtomicInteger calls = new AtomicInteger();
-        impatient.whenCalled(late, calls::incrementAndGet);
+        impatient.whenCalled(late, calls::incrementAndGet, NOTHING);
         impatient.tidy();
         impatient.tidy();
         impatient.end(first);
@@ -107,9 +132,26 @@ class TurnsTest {
     }
 
     @Test
+    @DisplayName("who got no place knows whether its caller's requests or those of all were too many")
+    void theBoundIsKnown() {
+        Turns full = new Turns(new TurnBounds(2, 2, 1, 2, Duration.ZERO, LONG));
+        full.enter("a");
+        full.enter("a");
+        Turn own = full.enter("a");
+        Turn others = full.enter("b");
+        Turn ownRefused = full.enter("a");
+        Turn othersRefused = full.enter("b");
+        full.tidy();
+        assertThat(own.nodeIsBusy()).isFalse();
+        assertThat(ownRefused.nodeIsBusy()).isFalse();
+        assertThat(others.nodeIsBusy()).isTrue();
+        assertThat(othersRefused.nodeIsBusy()).isTrue();
+    }
+
+    @Test
     @DisplayName("a request that cannot be called, or does not begin, gives its place back")
     void aRequestThatNeverBeginsGivesItsPlaceBack() {
-        Turns strict = new Turns(new Turns.Bounds(1, 3, 5, LONG, Duration.ZERO));
+        Turns strict = new Turns(new TurnBounds(1, 100, 3, 5, LONG, Duration.ZERO));
         Turn first = strict.enter("a");
         Turn gone = strict.enter("a");
         Turn silent = strict.enter("a");
@@ -117,11 +159,15 @@ class TurnsTest {
                 gone,
                 () -> {
                     throw new IllegalStateException("recycled");
-                });
-        strict.whenCalled(silent, () -> {});
+                },
+                NOTHING);
+        AtomicInteger lost = new AtomicInteger();
+        strict.whenCalled(silent, NOTHING, lost::incrementAndGet);
         strict.end(first);
         assertThat(strict.state(silent)).isEqualTo(Turn.State.CALLED);
         strict.tidy();
+        strict.tidy();
+        assertThat(lost).hasValue(1);
         assertThat(strict.begin(silent)).isFalse();
         assertThat(strict.atWork()).isZero();
     }
@@ -131,7 +177,7 @@ class TurnsTest {
             "20,000 requests in 8 threads that go away, fail and come too late at random: never more"
                     + " at work than allowed, each is told once at most, and nothing is left")
     void nothingIsLeftBehind() {
-        Turns crowd = new Turns(new Turns.Bounds(3, 50, 100, Duration.ofMillis(1), LONG));
+        Turns crowd = new Turns(new TurnBounds(3, 8, 50, 100, Duration.ofMillis(1), LONG));
         Map<String, AtomicInteger> atWork = new ConcurrentHashMap<>();
         ConcurrentLinkedQueue<Turn> going = new ConcurrentLinkedQueue<>();
         List<Integer> most =
@@ -171,7 +217,7 @@ class TurnsTest {
                     crowd.end(turn);
                 } else {
                     AtomicInteger told = new AtomicInteger();
-                    crowd.whenCalled(turn, () -> called(turn, told, most));
+                    crowd.whenCalled(turn, () -> called(turn, told, most), NOTHING);
                 }
                 if (random.nextInt(3) > 0) {
                     end(crowd, atWork, going.poll());
