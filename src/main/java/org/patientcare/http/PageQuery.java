@@ -46,7 +46,8 @@ public class PageQuery {
 
     /** The absolute address of the list without its query. */
     String path() {
-        String path = request.get().getRequestURI().substring(request.get().getContextPath().length());
+        String path =
+                request.get().getRequestURI().substring(request.get().getContextPath().length());
         return publicUrl.of(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
     }
 

@@ -36,7 +36,10 @@ public class DoorCounts {
         text.family(LIMITED, "counter", "Requests counted against a rate limit")
                 .value(LIMITED, withinLimit.sum(), "outcome", "passed")
                 .value(LIMITED, overLimit.sum(), "outcome", "refused");
-        text.family(TURNS, "counter", "Requests refused because too many of their caller's were at work")
+        text.family(
+                        TURNS,
+                        "counter",
+                        "Requests refused because too many of their caller's were at work")
                 .value(TURNS, noTurns.sum());
         text.family(LOGINS, "counter", "Requests with missing or wrong credentials")
                 .value(LOGINS, refusedLogins.sum());

@@ -39,7 +39,9 @@ public final class Turn {
         return caller;
     }
 
-    /** Of one that got no place: whether the bound of all kept it from work, and not its caller's. */
+    /**
+     * Of one that got no place: whether the bound of all kept it from work, and not its caller's.
+     */
     public boolean nodeIsBusy() {
         return nodeIsBusy;
     }

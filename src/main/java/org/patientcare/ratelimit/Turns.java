@@ -1,6 +1,5 @@
 package org.patientcare.ratelimit;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

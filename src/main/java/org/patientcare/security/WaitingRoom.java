@@ -29,7 +29,9 @@ import org.patientcare.ratelimit.Turns;
 @ApplicationScoped
 public class WaitingRoom {
 
-    /** Of the 200 threads that a server has for requests, so that pages and checks have the rest. */
+    /**
+     * Of the 200 threads that a server has for requests, so that pages and checks have the rest.
+     */
     private static final int AT_WORK_IN_ALL = 150;
 
     private static final Logger LOG = System.getLogger(WaitingRoom.class.getName());

@@ -44,7 +44,8 @@ final class Crowd {
     Cell during(Supplier<Cell> measurement) {
         ExecutorService threads = Executors.newFixedThreadPool(SIZE);
         try {
-            IntStream.range(0, SIZE).forEach(i -> threads.execute(() -> send("127.0.0." + (2 + i % 2))));
+            IntStream.range(0, SIZE)
+                    .forEach(i -> threads.execute(() -> send("127.0.0." + (2 + i % 2))));
             Waiting.within(FIRST_ANSWER, "a list", () -> lists.get() > 0);
             long began = System.nanoTime();
             lists.set(0);

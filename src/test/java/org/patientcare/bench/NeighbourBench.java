@@ -66,11 +66,27 @@ final class NeighbourBench {
         table.line("");
         table.line(
                 ROW.formatted(
-                        "GET patient by 1 client, ms", "quiet", "", "", "beside", "", "", "ratio",
-                        "lists", "429"));
+                        "GET patient by 1 client, ms",
+                        "quiet",
+                        "",
+                        "",
+                        "beside",
+                        "",
+                        "",
+                        "ratio",
+                        "lists",
+                        "429"));
         table.line(
                 ROW.formatted(
-                        "places of a caller", "p50", "p95", "p99", "p50", "p95", "p99", "p99", "/s",
+                        "places of a caller",
+                        "p50",
+                        "p95",
+                        "p99",
+                        "p50",
+                        "p95",
+                        "p99",
+                        "p99",
+                        "/s",
                         "/s"));
     }
 

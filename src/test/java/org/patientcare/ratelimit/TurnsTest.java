@@ -81,7 +81,8 @@ class TurnsTest {
     void theOrderIsThatOfArrival() {
         List<Turn> came = enter("a", 5);
         List<Integer> calls = new ArrayList<>();
-        IntStream.range(2, 5).forEach(i -> turns.whenCalled(came.get(i), () -> calls.add(i), NOTHING));
+        IntStream.range(2, 5)
+                .forEach(i -> turns.whenCalled(came.get(i), () -> calls.add(i), NOTHING));
 
         turns.end(came.get(1));
         assertThat(turns.state(turns.enter("a"))).isEqualTo(Turn.State.WAITING);
@@ -132,7 +133,8 @@ class TurnsTest {
     }
 
     @Test
-    @DisplayName("who got no place knows whether its caller's requests or those of all were too many")
+    @DisplayName(
+            "who got no place knows whether its caller's requests or those of all were too many")
     void theBoundIsKnown() {
         Turns full = new Turns(new TurnBounds(2, 2, 1, 2, Duration.ZERO, LONG));
         full.enter("a");
@@ -184,9 +186,7 @@ class TurnsTest {
                 Parallel.run(
                         IntStream.range(0, 8)
                                 .<Callable<Integer>>mapToObj(
-                                        i ->
-                                                new Visitor(crowd, atWork, going, new Random(i))
-                                                        ::run)
+                                        i -> new Visitor(crowd, atWork, going, new Random(i))::run)
                                 .toList());
         while (!going.isEmpty()) {
             end(crowd, atWork, going.poll());

@@ -63,8 +63,14 @@ class TurnsIT {
         Files.writeString(
                 preBoot,
                 Files.readString(Node.PRE_BOOT)
-                        + POOL + "min-thread-pool-size=" + THREADS + "\n"
-                        + POOL + "max-thread-pool-size=" + THREADS + "\n");
+                        + POOL
+                        + "min-thread-pool-size="
+                        + THREADS
+                        + "\n"
+                        + POOL
+                        + "max-thread-pool-size="
+                        + THREADS
+                        + "\n");
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.metrics.readers", "127.0.0.1");
@@ -158,8 +164,7 @@ class TurnsIT {
         CompletableFuture<Reply> list = later("GET", "/v1/activation-codes?tag=t%2F1&page=1");
         CompletableFuture<Reply> write =
                 clinic.http().sendLater("POST", "/v1/activation-codes/", "{\"code\":\"new\"}");
-        CompletableFuture<Reply> faulty =
-                clinic.http().sendLater("PUT", "/v1/patients", "{");
+        CompletableFuture<Reply> faulty = clinic.http().sendLater("PUT", "/v1/patients", "{");
         awaitWaiting(4);
         letHeldFinish();
 
@@ -227,7 +232,11 @@ class TurnsIT {
 
     private static double value(String series) {
         String text =
-                Http.node(node.port()).without("X-Forwarded-For").get("/metrics").expect(200).text();
+                Http.node(node.port())
+                        .without("X-Forwarded-For")
+                        .get("/metrics")
+                        .expect(200)
+                        .text();
         Matcher line = Pattern.compile("(?m)^" + Pattern.quote(series) + " (.*)$").matcher(text);
         assertThat(line.find()).as(series + " in\n" + text).isTrue();
         return Double.parseDouble(line.group(1));

@@ -26,8 +26,8 @@ public final class HeldCall implements AutoCloseable {
 
     /** A load of one patient. */
     public static HeldCall begin(Http caller, String code) {
-        String body = Reply.json(Map.of("patients", List.of(
-                Map.of("code", code, "first_name", "Ana"))));
+        String body =
+                Reply.json(Map.of("patients", List.of(Map.of("code", code, "first_name", "Ana"))));
         int last = body.length() - 1;
         HeldCall call = open(caller, body.substring(last));
         call.send(
