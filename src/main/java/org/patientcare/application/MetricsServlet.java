@@ -15,12 +15,14 @@ import org.patientcare.metrics.JvmNumbers;
 import org.patientcare.metrics.Requests;
 import org.patientcare.metrics.Text;
 import org.patientcare.security.MetricsReaders;
+import org.patientcare.security.WaitingRoom;
 
 /** {@code /metrics} for Prometheus; for anybody who may not read them there is nothing there. */
 @WebServlet("/metrics")
 public class MetricsServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
+    private static final String TURNS = "patientcare_requests_waiting";
     private static final String POOL = "patientcare_pool_connections";
 
     @Inject private transient MetricsReaders readers;
@@ -28,6 +30,7 @@ public class MetricsServlet extends HttpServlet {
     @Inject private transient DoorCounts doors;
     @Inject private transient ServerPool pool;
     @Inject private transient DatabaseWatch watch;
+    @Inject private transient WaitingRoom room;
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -46,6 +49,8 @@ public class MetricsServlet extends HttpServlet {
         text.family("patientcare_ready", "gauge", "1 while the node is ready")
                 .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
         requests.write(text);
+        text.family(TURNS, "gauge", "Requests that wait for others of their caller")
+                .value(TURNS, room.turns().waiting());
         doors.write(text);
         pool.status().ifPresent(status -> write(text, status));
         JvmNumbers.write(text);

@@ -6,6 +6,7 @@ import org.patientcare.http.Providers;
 import org.patientcare.security.ArrivalFilter;
 import org.patientcare.security.PermissionFeature;
 import org.patientcare.security.RateLimitHeadersFilter;
+import org.patientcare.security.TurnRefusal;
 
 /**
  * The classes of a surface. Each application lists its own, so that no resource answers under a
@@ -21,6 +22,7 @@ final class Surface {
         classes.add(RateLimitHeadersFilter.class);
         classes.add(PermissionFeature.class);
         classes.add(ArrivalFilter.class);
+        classes.add(TurnRefusal.class);
         classes.add(door);
         classes.addAll(Set.of(resources));
         return Set.copyOf(classes);

@@ -38,9 +38,7 @@ public class ErrorPageServlet extends HttpServlet {
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         int status = status(request);
-        if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
-            response.setIntHeader(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS);
-        }
+        sayWhenAgain(response, status);
         if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED
                 && !response.containsHeader(HttpHeaders.ALLOW)) {
             response.setHeader(HttpHeaders.ALLOW, READ_ONLY);
@@ -51,6 +49,20 @@ public class ErrorPageServlet extends HttpServlet {
         response.setStatus(status);
         if (!isPage(request, response, status)) {
             writeJson(request, response, status);
+        }
+    }
+
+    /** The error body where the container leads to no error page. */
+    static void write(HttpServletRequest request, HttpServletResponse response, int status)
+            throws IOException {
+        sayWhenAgain(response, status);
+        response.setStatus(status);
+        writeJson(request, response, status);
+    }
+
+    private static void sayWhenAgain(HttpServletResponse response, int status) {
+        if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
+            response.setIntHeader(HttpHeaders.RETRY_AFTER, DatabaseAway.RETRY_AFTER_SECONDS);
         }
     }
 

@@ -18,10 +18,11 @@ public class Failures {
     private static final String MAY_HAVE_WORKED = Failures.class.getName();
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
-    @Inject private HttpServletRequest request;
+    @Inject private RequestAtHand current;
     @Inject private Commits commits;
 
     Response answer(Throwable failure) {
+        HttpServletRequest request = current.get();
         FailureLog.log(request, failure);
         if (commits.haveBegun()) {
             noteThatItMayHaveWorked(request);

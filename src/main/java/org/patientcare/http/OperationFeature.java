@@ -2,7 +2,6 @@ package org.patientcare.http;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -14,14 +13,14 @@ import jakarta.ws.rs.core.FeatureContext;
 @ApplicationScoped
 public class OperationFeature implements DynamicFeature {
 
-    @Inject private HttpServletRequest servletRequest;
+    @Inject private RequestAtHand servletRequest;
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
         String template =
                 template(resource.getResourceClass().getAnnotation(Path.class))
                         + template(resource.getResourceMethod().getAnnotation(Path.class));
-        ContainerRequestFilter note = request -> Operation.matched(servletRequest, template);
+        ContainerRequestFilter note = request -> Operation.matched(servletRequest.get(), template);
         context.register(note, Priorities.AUTHENTICATION);
     }
 

@@ -2,7 +2,6 @@ package org.patientcare.http;
 
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,7 @@ public class PageQuery {
 
     private static final String PAGE = "page";
 
-    @Inject private HttpServletRequest request;
+    @Inject private RequestAtHand request;
     @Inject private PublicUrl publicUrl;
     @Inject private PagingSettings settings;
 
@@ -32,14 +31,14 @@ public class PageQuery {
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults);
         }
-        String page = request.getParameter(PAGE);
+        String page = request.get().getParameter(PAGE);
         long number = page == null || page.isEmpty() ? 1 : Long.parseLong(page);
         return new Page.Request(number, settings.size());
     }
 
     /** Adds what is wrong with {@code page}, for lists that complain of their filters as well. */
     public void check(Map<String, List<String>> faults) {
-        String page = request.getParameter(PAGE);
+        String page = request.get().getParameter(PAGE);
         if (page != null && !page.isEmpty() && !page.matches("0*[1-9][0-9]{0,14}")) {
             faults.put(PAGE, List.of("must be a whole number from 1 on"));
         }
@@ -47,14 +46,15 @@ public class PageQuery {
 
     /** The absolute address of the list without its query. */
     String path() {
-        String path = request.getRequestURI().substring(request.getContextPath().length());
+        String path =
+                request.get().getRequestURI().substring(request.get().getContextPath().length());
         return publicUrl.of(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
     }
 
     /** The same list with the same filters, another page. */
     String link(long page) {
         StringBuilder link = new StringBuilder(path()).append('?');
-        String query = request.getQueryString() == null ? "" : request.getQueryString();
+        String query = request.get().getQueryString() == null ? "" : request.get().getQueryString();
         for (String parameter : query.split("&")) {
             boolean filter =
                     !parameter.isEmpty()

@@ -1,5 +1,6 @@
 package org.patientcare.http;
 
+import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -15,10 +16,13 @@ public class RequestIdFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
+    @Inject private transient RequestAtHand atHand;
+
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        atHand.is(request);
         String id = RequestId.assign(request, request.getHeader(RequestId.HEADER));
         response.setHeader(RequestId.HEADER, id);
         chain.doFilter(request, response);

@@ -1,6 +1,7 @@
 package org.patientcare.http;
 
 import jakarta.inject.Inject;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -17,10 +18,13 @@ import org.patientcare.shared.Commits;
 /**
  * Counts and times each request, and takes failures of servlets before the container would log them
  * without the request's id. A node that stops asks its callers to connect elsewhere next time.
+ *
+ * <p>A request that waits for its turn comes by twice, and its time is all of it.
  */
 public class RequestWatch extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
+    private static final String WATCHED = RequestWatch.class.getName();
 
     @Inject private transient Requests requests;
     @Inject private transient Stopping stopping;
@@ -30,9 +34,9 @@ public class RequestWatch extends HttpFilter {
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        long began = System.nanoTime();
         UpgradeWatch watched = new UpgradeWatch(request);
-        requests.began();
+        Watched of = watched(request);
+        of.waits = false;
         try {
             if (stopping.hasBegun()) {
                 response.setHeader("Connection", "close");
@@ -41,12 +45,51 @@ public class RequestWatch extends HttpFilter {
         } catch (ServletException | RuntimeException e) {
             failed(request, response, e);
         } finally {
-            long took = System.nanoTime() - began;
             if (watched.upgraded != null) {
-                requests.ended(watched.upgraded, HttpServletResponse.SC_SWITCHING_PROTOCOLS, took);
-            } else {
-                requests.ended(Operation.of(request), response.getStatus(), took);
+                of.ended(watched.upgraded, HttpServletResponse.SC_SWITCHING_PROTOCOLS);
+            } else if (!of.waits) {
+                of.ended(Operation.of(request), response.getStatus());
             }
+        }
+    }
+
+    /**
+     * The request is not over when the chain is: it will come by again. To be said in the chain,
+     * before anybody else can let it go on.
+     */
+    public static void waits(HttpServletRequest request) {
+        ((Watched) request.getAttribute(WATCHED)).waits = true;
+    }
+
+    /** Answers a request that waits and cannot come by again. */
+    public static void giveUp(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        int status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+        ErrorPageServlet.write(request, response, status);
+        ((Watched) request.getAttribute(WATCHED)).ended(Operation.of(request), status);
+    }
+
+    private Watched watched(HttpServletRequest request) {
+        if (request.getAttribute(WATCHED) instanceof Watched before) {
+            return before;
+        }
+        Watched first = new Watched(requests);
+        request.setAttribute(WATCHED, first);
+        requests.began();
+        return first;
+    }
+
+    private static final class Watched {
+        private final Requests requests;
+        private final long began = System.nanoTime();
+        private volatile boolean waits;
+
+        Watched(Requests requests) {
+            this.requests = requests;
+        }
+
+        void ended(String operation, int status) {
+            requests.ended(operation, status, System.nanoTime() - began);
         }
     }
 
@@ -82,9 +125,15 @@ public class RequestWatch extends HttpFilter {
         if (response.isCommitted()) {
             return;
         }
-        response.sendError(
+        int status =
                 DatabaseAway.isCauseOf(failure)
                         ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
-                        : HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+                        : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+        if (request.getDispatcherType() == DispatcherType.ASYNC) {
+            // Payara leads to error pages the first time alone
+            ErrorPageServlet.write(request, response, status);
+        } else {
+            response.sendError(status);
+        }
     }
 }

@@ -10,13 +10,21 @@ public class DoorCounts {
     private static final String LIMITED = "patientcare_rate_limit_requests_total";
     private static final String LOGINS = "patientcare_refused_logins_total";
 
+    private static final String TURNS = "patientcare_refused_turns_total";
+
     private final LongAdder withinLimit = new LongAdder();
     private final LongAdder overLimit = new LongAdder();
     private final LongAdder refusedLogins = new LongAdder();
+    private final LongAdder noTurns = new LongAdder();
 
     /** A request was counted against a limit. */
     public void counted(boolean exceeded) {
         (exceeded ? overLimit : withinLimit).increment();
+    }
+
+    /** A request did not get its turn and was not counted. */
+    public void noTurn() {
+        noTurns.increment();
     }
 
     /** Somebody did not prove who they are. */
@@ -28,6 +36,11 @@ public class DoorCounts {
         text.family(LIMITED, "counter", "Requests counted against a rate limit")
                 .value(LIMITED, withinLimit.sum(), "outcome", "passed")
                 .value(LIMITED, overLimit.sum(), "outcome", "refused");
+        text.family(
+                        TURNS,
+                        "counter",
+                        "Requests refused because too many of their caller's were at work")
+                .value(TURNS, noTurns.sum());
         text.family(LOGINS, "counter", "Requests with missing or wrong credentials")
                 .value(LOGINS, refusedLogins.sum());
     }

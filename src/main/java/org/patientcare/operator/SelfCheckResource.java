@@ -2,7 +2,6 @@ package org.patientcare.operator;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -10,6 +9,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.Objects;
 import java.util.Optional;
 import org.patientcare.http.DataView;
+import org.patientcare.http.RequestAtHand;
 import org.patientcare.security.RequiresOperator;
 import org.patientcare.selfcheck.Arrival;
 import org.patientcare.selfcheck.SelfCheck;
@@ -22,7 +22,7 @@ import org.patientcare.selfcheck.SelfCheck;
 public class SelfCheckResource {
 
     @Inject private SelfCheck checks;
-    @Inject private HttpServletRequest request;
+    @Inject private RequestAtHand request;
 
     @GET
     public DataView<SelfCheckView> look() {
@@ -31,10 +31,10 @@ public class SelfCheckResource {
 
     private Arrival arrival() {
         return new Arrival(
-                request.getRemoteAddr(),
-                Objects.requireNonNullElse(request.getHeader("Host"), ""),
-                request.getContextPath(),
-                request.isSecure(),
+                request.get().getRemoteAddr(),
+                Objects.requireNonNullElse(request.get().getHeader("Host"), ""),
+                request.get().getContextPath(),
+                request.get().isSecure(),
                 new Arrival.Forwarded(
                         header("X-Forwarded-For"),
                         header("X-Forwarded-Host"),
@@ -42,6 +42,6 @@ public class SelfCheckResource {
     }
 
     private Optional<String> header(String name) {
-        return Optional.ofNullable(request.getHeader(name)).filter(text -> !text.isBlank());
+        return Optional.ofNullable(request.get().getHeader(name)).filter(text -> !text.isBlank());
     }
 }

@@ -3,26 +3,47 @@ package org.patientcare.ratelimit;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.patientcare.config.SettingException;
 import org.patientcare.config.Settings;
 
-/** How many requests a window takes; 0 switches limits and their headers off. */
+/**
+ * How many requests a window takes; 0 switches limits and their headers off. And how many requests
+ * of one caller a node works on at the same time; 0 for as many as it works on at all.
+ */
 @ApplicationScoped
 public class RateLimitSettings {
 
     private static final int MAX = 1_000_000;
+    private static final int MAX_AT_ONCE = 1_000;
 
     @Inject private Settings settings;
 
     private int requestsPerMinute;
+    private int requestsAtOnce;
 
     @PostConstruct
     void read() {
-        requestsPerMinute =
-                settings.whole("patientcare.rate-limit.requests-per-minute", 600, 0, MAX);
+        SettingException.collect(
+                () ->
+                        requestsPerMinute =
+                                settings.whole(
+                                        "patientcare.rate-limit.requests-per-minute", 600, 0, MAX),
+                () ->
+                        requestsAtOnce =
+                                settings.whole(
+                                        "patientcare.rate-limit.requests-at-once",
+                                        8,
+                                        0,
+                                        MAX_AT_ONCE));
     }
 
     public int requestsPerMinute() {
         return requestsPerMinute;
+    }
+
+    /** Of one caller on this node; 0 for as many as it works on at all. */
+    public int requestsAtOnce() {
+        return requestsAtOnce;
     }
 
     public boolean isOff() {

@@ -2,9 +2,9 @@ package org.patientcare.security;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import org.patientcare.http.RequestAtHand;
 
 /**
  * The three calls by which appointments are made, moved and cancelled. Of all calls they alone
@@ -17,11 +17,11 @@ public class AppointmentCalls {
     private static final String SURFACE = "/v1/*";
     private static final String APPOINTMENTS = "appointments";
 
-    @Inject private HttpServletRequest servlet;
+    @Inject private RequestAtHand servlet;
 
     /** Before the path is matched. */
     boolean include(ContainerRequestContext request) {
-        if (!SURFACE.equals(servlet.getHttpServletMapping().getPattern())) {
+        if (!SURFACE.equals(servlet.get().getHttpServletMapping().getPattern())) {
             return false;
         }
         String path = request.getUriInfo().getPath().replaceFirst("^/", "");

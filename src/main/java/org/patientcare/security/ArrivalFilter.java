@@ -3,12 +3,12 @@ package org.patientcare.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import org.patientcare.audit.AuditContext;
+import org.patientcare.http.RequestAtHand;
 import org.patientcare.http.RequestId;
 
 /**
@@ -20,12 +20,12 @@ import org.patientcare.http.RequestId;
 @ApplicationScoped
 public class ArrivalFilter implements ContainerRequestFilter {
 
-    @Inject private HttpServletRequest request;
+    @Inject private RequestAtHand request;
     @Inject private ClientAddress address;
     @Inject private AuditContext audit;
 
     @Override
     public void filter(ContainerRequestContext context) {
-        audit.arrived(RequestId.of(request), address.get());
+        audit.arrived(RequestId.of(request.get()), address.get());
     }
 }

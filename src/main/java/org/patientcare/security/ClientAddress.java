@@ -2,11 +2,11 @@ package org.patientcare.security;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.patientcare.http.RequestAtHand;
 
 /**
  * The address of the client: the peer's own, or what a configured proxy says of it, read from the
@@ -23,15 +23,15 @@ public class ClientAddress {
     /** In characters: an IPv6 address in brackets, and its port. */
     private static final int LONGEST = 64;
 
-    @Inject private HttpServletRequest request;
+    @Inject private RequestAtHand request;
     @Inject private AuthSettings settings;
 
     public String get() {
-        String peer = request.getRemoteAddr();
+        String peer = request.get().getRemoteAddr();
         if (!isTrusted(peer)) {
             return peer;
         }
-        List<String> headers = Collections.list(request.getHeaders(FORWARDED_FOR));
+        List<String> headers = Collections.list(request.get().getHeaders(FORWARDED_FOR));
         return before(peer, String.join(",", headers), this::isTrusted);
     }
 

@@ -47,7 +47,7 @@ public class PatientTokenFilter implements ContainerRequestFilter {
         return "patient:" + token.organizationId() + ":" + token.patientId();
     }
 
-    private static Optional<String> bearer(String authorization) {
+    static Optional<String> bearer(String authorization) {
         return Optional.ofNullable(authorization)
                 .filter(value -> value.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
                 .map(value -> value.substring(SCHEME.length()).strip());

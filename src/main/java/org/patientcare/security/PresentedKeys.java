@@ -26,13 +26,17 @@ public class PresentedKeys {
     Optional<KeyPair> by(ContainerRequestContext request) {
         String apiKey = request.getHeaderString(settings.apiKeyHeader());
         String secretKey = request.getHeaderString(settings.secretKeyHeader());
-        boolean plausible =
-                apiKey != null
-                        && secretKey != null
-                        && !apiKey.isEmpty()
-                        && apiKey.length() <= KeyPair.MAX_API_KEY
-                        && secretKey.length() <= KeyPair.MAX_SECRET_KEY
-                        && apiKey.indexOf('\0') < 0;
-        return plausible ? Optional.of(new KeyPair(apiKey, secretKey)) : Optional.empty();
+        return arePlausible(apiKey, secretKey)
+                ? Optional.of(new KeyPair(apiKey, secretKey))
+                : Optional.empty();
+    }
+
+    static boolean arePlausible(String apiKey, String secretKey) {
+        return apiKey != null
+                && secretKey != null
+                && !apiKey.isEmpty()
+                && apiKey.length() <= KeyPair.MAX_API_KEY
+                && secretKey.length() <= KeyPair.MAX_SECRET_KEY
+                && apiKey.indexOf('\0') < 0;
     }
 }

@@ -29,6 +29,7 @@ class StartUpIT {
         settings.put(
                 "patientcare.operator.secret-key", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
         settings.put("patientcare.rate-limit.requests-per-minute", "-1");
+        settings.put("patientcare.rate-limit.requests-at-once", "many");
         settings.put("patientcare.token.lifetime", "24h");
         settings.put("patientcare.paging.page-size", "0");
         settings.put("patientcare.auth.trusted-proxies", "proxy.example");
@@ -55,6 +56,7 @@ class StartUpIT {
                 .contains("patientcare.public-url must be set", "PATIENTCARE_PUBLIC_URL")
                 .contains("patientcare.operator.secret-key is too weak")
                 .contains("patientcare.rate-limit.requests-per-minute must be a whole number")
+                .contains("patientcare.rate-limit.requests-at-once must be a whole number")
                 .contains("patientcare.token.lifetime must be a duration")
                 .contains("patientcare.paging.page-size must be a whole number")
                 .contains("patientcare.auth.trusted-proxies must be addresses")

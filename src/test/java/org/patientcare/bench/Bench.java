@@ -56,6 +56,7 @@ public final class Bench {
             bench.table.printGoals();
         }
         scale(folder);
+        neighbour(folder);
         System.out.printf(
                 "%n%s cores, %s s a cell, medians of 3 rounds where there is a ratio; the whole took %s s.%n",
                 Runtime.getRuntime().availableProcessors(),
@@ -73,6 +74,22 @@ public final class Bench {
             Bench bench = new Bench(folder, database, Node.freePort());
             new ScaleBench(database, bench.table, bench.seconds)
                     .measure(bench.settings, bench.wars.service(), folder);
+        }
+    }
+
+    /** On a database of its own, and with goals of its own. */
+    private static void neighbour(Path folder) throws IOException {
+        if (!BenchPart.NEIGHBOUR.isWanted()) {
+            return;
+        }
+        try (BenchDatabase database =
+                BenchDatabase.start(Files.createTempDirectory(folder, "postgres"))) {
+            int port = Node.freePort();
+            System.setProperty("it.http.port", String.valueOf(port));
+            Bench bench = new Bench(folder, database, port);
+            new NeighbourBench(database, bench.table, bench.seconds)
+                    .measure(bench.settings, bench.wars.service(), folder, port);
+            bench.table.printGoals();
         }
     }
 

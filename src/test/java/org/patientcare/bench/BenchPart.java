@@ -14,7 +14,8 @@ enum BenchPart {
     PRESCRIPTIONS,
     VISITS,
     LAUNCH,
-    SCALE;
+    SCALE,
+    NEIGHBOUR;
 
     private static final Set<BenchPart> WANTED = wanted(System.getProperty("bench.only", ""));
 
@@ -29,7 +30,8 @@ enum BenchPart {
     }
 
     static boolean anyOfOneNode() {
-        return WANTED.stream().anyMatch(part -> part != LAUNCH && part != SCALE);
+        return WANTED.stream()
+                .anyMatch(part -> part != LAUNCH && part != SCALE && part != NEIGHBOUR);
     }
 
     private static Set<BenchPart> wanted(String names) {

@@ -23,7 +23,7 @@ final class CodeSubjects {
     private static final String CODES = "/v1/activation-codes";
 
     /** A tenth has each tag, a quarter has expired, one in twenty is switched off. */
-    private static final String FILL =
+    static final String FILL =
             """
             INSERT INTO activation_code (organization_id, code, tag, active, duration, expires_at, max_redemptions,
                 redeemed, created_at)

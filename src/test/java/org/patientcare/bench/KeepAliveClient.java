@@ -19,7 +19,7 @@ final class KeepAliveClient implements AutoCloseable {
     private static final int TIMEOUT_MILLIS = 60_000;
     private static final int BUFFER_BYTES = 16 * 1024;
 
-    private final int port;
+    private final Opener opener;
     private final String host;
     private String headers;
     private final StringBuilder line = new StringBuilder();
@@ -31,7 +31,14 @@ final class KeepAliveClient implements AutoCloseable {
      * @param headers lines of HTTP, each with its end
      */
     KeepAliveClient(int port, String headers) {
-        this.port = port;
+        this(() -> new Socket(InetAddress.getLoopbackAddress(), port), port, headers);
+    }
+
+    /**
+     * @param opener makes connections to the port
+     */
+    KeepAliveClient(Opener opener, int port, String headers) {
+        this.opener = opener;
         host = "Host: 127.0.0.1:" + port + "\r\n";
         as(headers);
     }
@@ -41,6 +48,16 @@ final class KeepAliveClient implements AutoCloseable {
      */
     final void as(String headers) {
         this.headers = host + headers;
+    }
+
+    /** Makes a connection. */
+    interface Opener {
+        Socket open() throws IOException;
+    }
+
+    /** Asks and reads the whole answer; returns its status. */
+    int ask(String path) throws IOException {
+        return answer("GET " + path + " HTTP/1.1\r\n" + headers + "\r\n");
     }
 
     /** Asks and reads the whole answer, which must have status 200. */
@@ -78,20 +95,25 @@ final class KeepAliveClient implements AutoCloseable {
     }
 
     private void exchange(String request, String path) throws IOException {
+        int status = answer(request);
+        if (status != 200) {
+            throw new BenchFailure("The answer to " + path + " was not a 200 but " + status + ".");
+        }
+    }
+
+    private int answer(String request) throws IOException {
         if (ending) {
             open();
         }
         socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
         String status = readLine();
         readRest();
-        if (!status.startsWith("HTTP/1.1 200")) {
-            throw new BenchFailure("The answer to " + path + " was not a 200 but " + status + ".");
-        }
+        return Integer.parseInt(status.substring(9, 12));
     }
 
     private void open() throws IOException {
         close();
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket = opener.open();
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(TIMEOUT_MILLIS);
         in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);

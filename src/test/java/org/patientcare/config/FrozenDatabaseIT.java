@@ -46,6 +46,7 @@ class FrozenDatabaseIT {
         int port = Node.freePort();
         java.util.Map<String, String> settings = new java.util.HashMap<>(postgres.settings(port));
         settings.put("patientcare.rate-limit.requests-per-minute", "100000");
+        settings.put("patientcare.rate-limit.requests-at-once", "0");
         node = Node.ready(settings, port);
         anybody = Http.node(port);
         operator = operator().at(port).http();

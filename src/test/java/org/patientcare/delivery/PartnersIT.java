@@ -196,6 +196,7 @@ class PartnersIT {
     private static Map<String, String> settings(int port, ScriptedSmsc centre) {
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.delivery.capture", "false");
+        settings.put("patientcare.rate-limit.requests-at-once", "0");
         settings.put("patientcare.smpp.host", "127.0.0.1");
         settings.put("patientcare.smpp.port", String.valueOf(centre.port()));
         settings.put("patientcare.smpp.user", "care");

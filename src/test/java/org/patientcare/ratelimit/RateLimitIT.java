@@ -36,18 +36,21 @@ class RateLimitIT {
         Database.prolongWindow(clinic.apiKey());
 
         List<Reply> replies =
-                all(
-                        IntStream.range(0, 699)
-                                .mapToObj(
-                                        i ->
-                                                clinic.http()
-                                                        .sendLater(
-                                                                "GET",
-                                                                "/v1/patients/c" + i,
-                                                                null)));
+                all(IntStream.range(0, 699).mapToObj(i -> sendUntilCounted("/v1/patients/c" + i)));
 
         assertThat(replies.stream().filter(r -> r.status() == 404)).hasSize(LIMIT - 1);
         assertThat(replies.stream().filter(r -> r.status() == 429)).hasSize(100);
+    }
+
+    /** On a slow machine the last ones wait too long for the others, and are not counted. */
+    private CompletableFuture<Reply> sendUntilCounted(String path) {
+        return clinic.http()
+                .sendLater("GET", path, null)
+                .thenCompose(
+                        reply ->
+                                reply.header("X-RateLimit-Limit") == null
+                                        ? sendUntilCounted(path)
+                                        : CompletableFuture.completedFuture(reply));
     }
 
     @Test

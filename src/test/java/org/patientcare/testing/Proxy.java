@@ -3,6 +3,8 @@ package org.patientcare.testing;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.net.http.HttpClient;
@@ -105,6 +107,14 @@ public final class Proxy implements AutoCloseable {
         return Line.open(certificate, ADDRESS, port, 0);
     }
 
+    /** The bare connection of a client at one of the addresses of the loopback. */
+    public Socket connect(String from) throws IOException {
+        Socket plain = new Socket();
+        plain.bind(new InetSocketAddress(from, 0));
+        plain.connect(new InetSocketAddress(ADDRESS, port));
+        return certificate.trust().getSocketFactory().createSocket(plain, ADDRESS, port, true);
+    }
+
     /**
      * The same for a client that takes in little.
      *
@@ -118,6 +128,11 @@ public final class Proxy implements AutoCloseable {
     public Proxy awaitBoth() {
         await("both nodes are in use", () -> isUp("a") && isUp("b"));
         return this;
+    }
+
+    /** Returns once one is. */
+    public void awaitNode(String node) {
+        await("node " + node + " is in use", () -> isUp(node));
     }
 
     public boolean isUp(String node) {

@@ -1,0 +1,15 @@
+package org.patientcare.ratelimit;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** The requests of one caller: how many are at work, and which wait, in the order of arrival. */
+final class TurnLine {
+
+    final Set<Turn> waiting = new LinkedHashSet<>();
+    int atWork;
+
+    boolean isEmpty() {
+        return atWork == 0 && waiting.isEmpty();
+    }
+}

@@ -1,0 +1,62 @@
+package org.patientcare.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.http.ErrorBody;
+import org.patientcare.http.RequestAtHand;
+import org.patientcare.metrics.DoorCounts;
+import org.patientcare.ratelimit.Turn;
+
+/** Refuses a request that did not get its turn, before it is identified and counted. */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION - 1)
+@ApplicationScoped
+public class TurnRefusal implements ContainerRequestFilter {
+
+    private static final int RETRY_AFTER_SECONDS = 1;
+    private static final int RETRY_WHEN_BUSY_SECONDS = 5;
+
+    @Inject private RequestAtHand atHand;
+    @Inject private WaitingRoom room;
+    @Inject private DoorCounts counts;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        Turn turn = TurnFilter.of(atHand.get());
+        if (room.turns().state(turn) == Turn.State.AT_WORK) {
+            return;
+        }
+        counts.noTurn();
+        request.abortWith(turn.nodeIsBusy() ? busy() : tooMany(turn));
+    }
+
+    /** The caller's own requests are few; those of all together are too many. */
+    private static Response busy() {
+        return new ErrorBody("This node has too much to do for the moment: try again shortly.")
+                .respond(503)
+                .header(HttpHeaders.RETRY_AFTER, RETRY_WHEN_BUSY_SECONDS)
+                .build();
+    }
+
+    private Response tooMany(Turn turn) {
+        return new ErrorBody(sentence(turn.caller()))
+                .respond(429)
+                .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
+                .build();
+    }
+
+    private String sentence(String caller) {
+        return "%s may have %d requests at work on this node, and this one got no turn within %d s: send fewer at once."
+                .formatted(
+                        TurnCallers.subject(caller),
+                        room.places(),
+                        WaitingRoom.PATIENCE.toSeconds());
+    }
+}

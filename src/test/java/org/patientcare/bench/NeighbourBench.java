@@ -1,0 +1,162 @@
+package org.patientcare.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Proxy;
+
+/**
+ * What a neighbour notices while another organization, which has a million codes, sends 600 lists
+ * of them at once through the shipped HAProxy, and again as soon as they are answered. The clients,
+ * HAProxy, the nodes and the database share this machine.
+ */
+final class NeighbourBench {
+
+    private static final long CODES = 1_000_000;
+    private static final long PATIENTS = 1_000;
+    private static final double WARM_UP = 20;
+    private static final double GOAL = 2;
+    private static final int ROUNDS = 3;
+    private static final String AT_ONCE = "patientcare.rate-limit.requests-at-once";
+    private static final String ROW = "%-34s %8s %8s %8s   %8s %8s %8s   %6s  %8s %8s";
+
+    private final BenchDatabase database;
+    private final Table table;
+    private final double seconds;
+
+    NeighbourBench(BenchDatabase database, Table table, double seconds) {
+        this.database = database;
+        this.table = table;
+        this.seconds = seconds;
+    }
+
+    /** With the bound as it ships, and for comparison with others, without any at last. */
+    void measure(Map<String, String> settings, Path war, Path folder, int port) {
+        heading();
+        for (String places : System.getProperty("bench.places", ",0").split(",", -1)) {
+            Map<String, String> bounded = new HashMap<>(settings);
+            if (!places.isEmpty()) {
+                bounded.put(AT_ONCE, places);
+            }
+            BenchServer node =
+                    BenchServer.start(
+                            bounded,
+                            port,
+                            folder.resolve("neighbour.log"),
+                            List.of(war),
+                            "/health/ready",
+                            "/.well-known/jwks.json");
+            try (Proxy proxy = Proxy.start(Node.freePort(), port, Node.freePort())) {
+                proxy.awaitNode("a");
+                measure(places, proxy);
+            } finally {
+                node.close();
+            }
+        }
+    }
+
+    private void heading() {
+        table.line("");
+        table.line(
+                ROW.formatted(
+                        "GET patient by 1 client, ms",
+                        "quiet",
+                        "",
+                        "",
+                        "beside",
+                        "",
+                        "",
+                        "ratio",
+                        "lists",
+                        "429"));
+        table.line(
+                ROW.formatted(
+                        "places of a caller",
+                        "p50",
+                        "p95",
+                        "p99",
+                        "p50",
+                        "p95",
+                        "p99",
+                        "p99",
+                        "/s",
+                        "/s"));
+    }
+
+    private void measure(String places, Proxy proxy) {
+        Organization crowd = Operator.operator().newOrganization();
+        database.fillCodes(CodeSubjects.FILL, crowd.uuid(), CODES);
+        Organization neighbour = Operator.operator().newOrganization();
+        database.fill(neighbour.uuid(), 1, PATIENTS);
+        Load.Subject reads = reads(neighbour, proxy);
+        Load.run(reads, 1, WARM_UP);
+        Crowd.of(proxy, crowd).during(() -> Load.run(reads, 1, WARM_UP));
+        List<Cell> quiet = new ArrayList<>();
+        List<Cell> beside = new ArrayList<>();
+        double lists = 0;
+        double refusals = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            database.settle();
+            quiet.add(Load.run(reads, 1, seconds * 2));
+            Crowd senders = Crowd.of(proxy, crowd);
+            beside.add(senders.during(() -> Load.run(reads, 1, seconds * 4)));
+            lists += senders.listsASecond() / ROUNDS;
+            refusals += senders.refusalsASecond() / ROUNDS;
+        }
+        row(places, Cell.median(quiet), Cell.median(beside), lists, refusals);
+    }
+
+    private void row(String places, Cell quiet, Cell beside, double lists, double refusals) {
+        double ratio = beside.p99() / quiet.p99();
+        String name =
+                switch (places) {
+                    case "" -> "as shipped";
+                    case "0" -> "no bound";
+                    default -> places;
+                };
+        table.line(
+                ROW.formatted(
+                        name,
+                        Table.number(2, quiet.p50()),
+                        Table.number(2, quiet.p95()),
+                        Table.number(2, quiet.p99()),
+                        Table.number(2, beside.p50()),
+                        Table.number(2, beside.p95()),
+                        Table.number(2, beside.p99()),
+                        Table.number(1, ratio),
+                        Table.number(1, lists),
+                        Table.number(1, refusals)));
+        if (places.isEmpty()) {
+            table.atMost("GET patient beside 600 lists, p99 to quiet", ratio, GOAL);
+        }
+    }
+
+    private static Load.Subject reads(Organization neighbour, Proxy proxy) {
+        Http keys = neighbour.http().without("X-Forwarded-For");
+        return number ->
+                new Load.Client() {
+                    private final KeepAliveClient http =
+                            new KeepAliveClient(
+                                    () -> proxy.connect("127.0.0.1"),
+                                    proxy.port(),
+                                    keys.headerBlock());
+
+                    @Override
+                    public void call() throws IOException {
+                        http.get("/v1/patients/p-7");
+                    }
+
+                    @Override
+                    public void close() throws IOException {
+                        http.close();
+                    }
+                };
+    }
+}

@@ -1,0 +1,97 @@
+package org.patientcare.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A load of patients of which a node has all but the last byte: it is at work on it for as long as
+ * the test wants.
+ */
+public final class HeldCall implements AutoCloseable {
+
+    private static final int TIMEOUT_MILLIS = 60_000;
+
+    private final Socket socket;
+    private final String rest;
+
+    private HeldCall(Socket socket, String rest) {
+        this.socket = socket;
+        this.rest = rest;
+    }
+
+    /** A load of one patient. */
+    public static HeldCall begin(Http caller, String code) {
+        String body =
+                Reply.json(Map.of("patients", List.of(Map.of("code", code, "first_name", "Ana"))));
+        int last = body.length() - 1;
+        HeldCall call = open(caller, body.substring(last));
+        call.send(
+                Line.head(
+                                "PUT /v1/patients HTTP/1.1",
+                                caller,
+                                "Content-Type: application/json",
+                                "Content-Length: " + body.length())
+                        + body.substring(0, last));
+        return call;
+    }
+
+    /** A read that is there as a whole. */
+    public static HeldCall read(Http caller, String path) {
+        HeldCall call = open(caller, "");
+        call.send(Line.head("GET " + path + " HTTP/1.1", caller));
+        return call;
+    }
+
+    /** Sends what is missing and returns the answer. */
+    public Reply finish() {
+        try {
+            return RawHttp.call(socket, rest);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The client is gone, without a word. */
+    public void vanish() {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static HeldCall open(Http caller, String rest) {
+        URI there = URI.create(caller.base());
+        try {
+            Socket socket = new Socket(there.getHost(), there.getPort());
+            socket.setSoTimeout(TIMEOUT_MILLIS);
+            return new HeldCall(socket, rest);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void send(String text) {
+        try {
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
