@@ -3,18 +3,15 @@ package org.patientcare.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Duration;
 import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Node;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
 @IntegrationTest
@@ -22,25 +19,9 @@ import org.patientcare.testing.Waiting;
 @DisplayName("9 Health: ready means that the database answers and has this release's schema")
 class ReadinessIT {
 
-    private static final Duration NOTICED = Duration.ofSeconds(5);
-
-    private static OwnPostgres postgres;
-    private static Node node;
-    private static Http anybody;
-
-    @BeforeAll
-    static void startANodeOnADatabaseOfItsOwn() {
-        postgres = OwnPostgres.start();
-        int port = Node.freePort();
-        node = Node.ready(postgres.settings(port), port);
-        anybody = Http.node(port);
-    }
-
-    @AfterAll
-    static void stopBoth() {
-        node.close();
-        postgres.close();
-    }
+    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final OwnPostgres postgres = shared.postgres();
+    private final Http anybody = Http.node(shared.node().port());
 
     private record Harm(String done, String undone, String sentence) {}
 
@@ -110,11 +91,11 @@ class ReadinessIT {
         anybody.with("Accept", "text/html").get("/health").expect(200);
     }
 
-    private static void awaitReadiness(int status) {
-        Waiting.within(NOTICED, "readiness answers " + status, () -> ready().status() == status);
+    private void awaitReadiness(int status) {
+        Waiting.until("readiness answers " + status, () -> ready().status() == status);
     }
 
-    private static Reply ready() {
+    private Reply ready() {
         return anybody.get("/health/ready");
     }
 }

@@ -109,7 +109,7 @@ class PartnersIT {
                 within("both hang", () -> hangs(centre, mail));
                 there.patient("nobody").expectRefusal(404);
                 assertThat(first).isNotDone();
-                assertThat(first.join()).isLessThan(Duration.ofSeconds(10));
+                assertThat(first.join()).isLessThan(Waiting.NO_HANG);
 
                 List<CompletableFuture<Reply>> sends =
                         IntStream.range(0, 40).mapToObj(i -> sendLater(there)).toList();
@@ -164,7 +164,7 @@ class PartnersIT {
     }
 
     private static void within(String what, java.util.function.BooleanSupplier condition) {
-        Waiting.within(Duration.ofSeconds(60), what, condition);
+        Waiting.until(what, condition);
     }
 
     /** As the README says it. */

@@ -21,6 +21,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,11 +38,19 @@ import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.Waiting;
 
 @DisplayName("2 Send by e-mail, to real mail servers")
+@Execution(ExecutionMode.CONCURRENT)
 class MailRoomTest {
 
     private static final String FROM = "no-reply@care.example";
     private static final Clock CLOCK =
             Clock.fixed(Instant.parse("2026-03-02T09:00:05Z"), ZoneOffset.UTC);
+
+    /** What a session takes for the end of a server is a little more. */
+    private static final Duration SILENCE = Duration.ofSeconds(5);
+
+    /** Much more than the words before the one that is not answered need. */
+    private static final Duration TIME_TO_GET_THERE = Duration.ofSeconds(4);
+
     private static final ServerSetup FREE_PORT = new ServerSetup(0, "127.0.0.1", "smtp");
 
     @ParameterizedTest
@@ -196,8 +206,7 @@ class MailRoomTest {
                                                     moment.equals(".")
                                                             ? "may arrive all the same"
                                                             : "cannot be reached"));
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .isLessThan(Duration.ofSeconds(9));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Waiting.NO_HANG);
             assertThat(server.lines().stream().filter("."::equals).count())
                     .isEqualTo(moment.equals(".") ? 1 : 0);
         }
@@ -209,14 +218,13 @@ class MailRoomTest {
             "2: a mail does not leave once nobody waits for it, however long the server took to get there")
     void aSlowServerDoesNotGetTheMailLater(String moment, String answer) {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, ScriptedMailServer.HANG)) {
-            Deadline latest = Deadline.in(Duration.ofSeconds(2));
+            Deadline latest = Deadline.in(TIME_TO_GET_THERE);
             CompletableFuture<Void> sending =
                     CompletableFuture.runAsync(() -> assertTooSlow(room(server.port()), latest));
-            Waiting.within(
-                    Duration.ofSeconds(10),
+            Waiting.until(
                     moment,
                     () -> server.lines().stream().anyMatch(line -> line.startsWith(moment)));
-            Waiting.within(Duration.ofSeconds(10), "too late", latest::isPassed);
+            Waiting.until("too late", latest::isPassed);
             server.say(answer);
             sending.join();
             assertThat(server.lines()).doesNotContain(ScriptedMailServer.END_OF_DATA);
@@ -236,8 +244,7 @@ class MailRoomTest {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
             long start = System.nanoTime();
             room(server.port()).send(to("ana@patients.example"), inTime());
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .isLessThan(Duration.ofSeconds(3));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SILENCE);
         }
     }
 
@@ -292,7 +299,7 @@ class MailRoomTest {
     }
 
     private static Deadline inTime() {
-        return Deadline.in(Duration.ofSeconds(60));
+        return Deadline.in(Waiting.DEADLINE);
     }
 
     private static MailRoom room(int port) {

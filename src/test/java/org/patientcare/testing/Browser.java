@@ -21,6 +21,9 @@ public final class Browser implements AutoCloseable {
     private static final List<String> NAMES =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
+    /** One for the whole suite: people are apart by their contexts. Used by one thread. */
+    private static Browser ofAll;
+
     private final Playwright playwright;
     private final com.microsoft.playwright.Browser chromium;
 
@@ -29,7 +32,24 @@ public final class Browser implements AutoCloseable {
         this.chromium = chromium;
     }
 
-    public static Browser open() {
+    /** The browser of all tests; to be closed by each. */
+    public static synchronized Browser open() {
+        if (ofAll == null || !ofAll.chromium.isConnected()) {
+            ofAll = start();
+        }
+        return ofAll;
+    }
+
+    /** Where no test wants it any more. */
+    static synchronized void end() {
+        if (ofAll != null) {
+            ofAll.chromium.close();
+            ofAll.playwright.close();
+            ofAll = null;
+        }
+    }
+
+    private static Browser start() {
         Path executable = executable().orElseGet(Browser::withoutBrowser);
         Playwright playwright =
                 Playwright.create(
@@ -81,10 +101,10 @@ public final class Browser implements AutoCloseable {
                         .setIgnoreHTTPSErrors(true));
     }
 
+    /** Ends what a test left open in it; the browser is the next one's. */
     @Override
     public void close() {
-        chromium.close();
-        playwright.close();
+        List.copyOf(chromium.contexts()).forEach(BrowserContext::close);
     }
 
     private static Optional<Path> executable() {
