@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.internet.InternetAddress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
@@ -50,7 +50,7 @@ class PartnersIT {
     @DisplayName(
             "2: sends over the container's mail session and the SMS centre, binds again when cut, leaves at its stop")
     void aNodeFindsItsPartners(@TempDir Path folder) throws Exception {
-        GreenMail mail = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+        GreenMail mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.start();
         int port = Node.freePort();
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {

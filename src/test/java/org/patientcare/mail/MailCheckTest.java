@@ -3,7 +3,6 @@ package org.patientcare.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.Session;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.mail.MailServer.Security;
 import org.patientcare.selfcheck.CheckStatus;
 import org.patientcare.selfcheck.Finding;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.Waiting;
@@ -36,7 +36,7 @@ class MailCheckTest {
 
     @Test
     void theLoginIsTriedAndAPasswordInTheClearIsAWarning() {
-        GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+        GreenMail server = new GreenMail(MailSetup.of(0, "smtp"));
         server.setUser("post", "right");
         server.start();
         try {
@@ -62,7 +62,7 @@ class MailCheckTest {
             assertFails(look(plain.port(), null, null, Security.STARTTLS), "offers no STARTTLS");
             assertFails(look(plain.port(), null, null, Security.TLS), "certificate is not trusted");
         }
-        GreenMail selfSigned = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtps"));
+        GreenMail selfSigned = new GreenMail(MailSetup.of(0, "smtps"));
         selfSigned.start();
         assertFails(
                 look(selfSigned.getSmtps().getPort(), null, null, Security.TLS),
@@ -77,7 +77,7 @@ class MailCheckTest {
 
     @Test
     void aLoginOverTlsThatIsTrustedIsOk() {
-        GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtps"));
+        GreenMail server = new GreenMail(MailSetup.of(0, "smtps"));
         server.setUser("post", "right");
         server.start();
         try {

@@ -34,6 +34,7 @@ import org.patientcare.delivery.OutgoingMessage;
 import org.patientcare.delivery.UndeliveredException;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.shared.Language;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.Waiting;
 
@@ -51,7 +52,7 @@ class MailRoomTest {
     /** Much more than the words before the one that is not answered need. */
     private static final Duration TIME_TO_GET_THERE = Duration.ofSeconds(4);
 
-    private static final ServerSetup FREE_PORT = new ServerSetup(0, "127.0.0.1", "smtp");
+    private static final ServerSetup FREE_PORT = MailSetup.of(0, "smtp");
 
     @ParameterizedTest
     @EnumSource(Language.class)
@@ -279,7 +280,7 @@ class MailRoomTest {
         server.stop();
         assertThatThrownBy(() -> room.send(to("ana@patients.example"), inTime()))
                 .isInstanceOf(UndeliveredException.class);
-        GreenMail again = new GreenMail(new ServerSetup(port, "127.0.0.1", "smtp"));
+        GreenMail again = new GreenMail(MailSetup.of(port, "smtp"));
         again.start();
         try {
             room.send(to("ana@patients.example"), inTime());

@@ -5,7 +5,6 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,6 +22,7 @@ import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeyStores;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.ScriptedSmsc;
@@ -44,7 +44,7 @@ class SelfCheckIT {
     @DisplayName(
             "8: every check is ok, durable database, https, proxy, mail, SMS, STUN, certificate and all")
     void everythingIsWell(@TempDir Path folder) throws SQLException {
-        GreenMail mail = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+        GreenMail mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.start();
         try (DurablePostgres postgres = DurablePostgres.create(folder.resolve("database"));
                 ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0);

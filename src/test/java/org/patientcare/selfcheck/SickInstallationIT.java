@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeyStores;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
@@ -50,7 +50,7 @@ class SickInstallationIT {
     @BeforeAll
     static void startWhatIsWrong() {
         postgres = OwnPostgres.start();
-        mail = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+        mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.setUser("post", "right");
         mail.start();
         stun = new StunServer(Manner.KEEPS_SILENT);

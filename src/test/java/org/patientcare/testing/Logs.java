@@ -21,7 +21,9 @@ public final class Logs {
             Path.of(
                     "target",
                     "logs",
-                    System.getProperty("patientcare.war") == null ? "unit" : "integration");
+                    System.getProperty("patientcare.war") == null
+                            ? "unit"
+                            : "integration-" + System.getProperty("it.fork", "0"));
 
     private static final List<Path> KNOWN = new CopyOnWriteArrayList<>();
 
