@@ -14,13 +14,13 @@ import java.util.function.Supplier;
 public final class Waiting {
 
     /** Long enough for the slowest machine, and longer than any time that the service keeps. */
-    public static final Duration DEADLINE = Duration.ofMinutes(3);
+    public static final Duration DEADLINE = Duration.ofMinutes(5);
 
     /**
      * What ends within this hangs on no machine: what the service bounds it bounds to ten seconds
      * or less, and what it forgets to bound lasts until the deadline.
      */
-    public static final Duration NO_HANG = DEADLINE.dividedBy(3);
+    public static final Duration NO_HANG = DEADLINE.dividedBy(5);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
