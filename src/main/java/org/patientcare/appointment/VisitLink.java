@@ -48,6 +48,11 @@ public record VisitLink(
                 : new Actor(Actor.Kind.PROFESSIONAL, professionalHash);
     }
 
+    /** Whether its holder has nothing to come back for: the visit has ended, or was moved. */
+    public boolean isOver() {
+        return state.isOver() || !current;
+    }
+
     /** Whether it lets its holder in: not an old one, of a visit that can still take place. */
     public boolean isOpenAt(Instant now) {
         return current && !state.isOver() && !now.isBefore(opensAt) && now.isBefore(closesAt);

@@ -5,33 +5,45 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets visitors in a moment after their web sockets have opened. The container uses the request of
- * the handshake until its thread is done, and hands it to another connection as soon as the socket
- * is closed: a socket that is closed in between makes two connections share one request.
+ * Lets visitors in once the thread of their handshake is done. The container uses the request of a
+ * handshake until then, and hands it to another connection as soon as the socket is closed: a
+ * socket that is closed in between makes two connections share one request.
+ *
+ * <p>Nobody tells when a thread of the container is done. But then it waits for its next request,
+ * and before, it has nothing to wait for.
  */
 @ApplicationScoped
 class Arrivals {
 
-    /** Long for a thread that has nothing left to do, short for a person. */
-    private static final long MOMENT_MILLIS = 50;
+    /** A thread that goes from request to request is done, too, long before this. */
+    static final Duration AT_THE_LATEST = Duration.ofSeconds(2);
 
+    private static final int LOOK_AGAIN_MILLIS = 2;
     private static final int THREADS = 8;
 
     @Resource private ManagedThreadFactory threads;
 
+    private final Duration atTheLatest;
     private ScheduledThreadPoolExecutor scheduler;
-    private Executor moment;
+
+    Arrivals() {
+        atTheLatest = AT_THE_LATEST;
+    }
+
+    Arrivals(ScheduledThreadPoolExecutor scheduler, Duration atTheLatest) {
+        this.scheduler = scheduler;
+        this.atTheLatest = atTheLatest;
+    }
 
     @PostConstruct
     void begin() {
         scheduler = new ScheduledThreadPoolExecutor(THREADS, threads);
-        moment = task -> scheduler.schedule(task, MOMENT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @PreDestroy
@@ -39,7 +51,35 @@ class Arrivals {
         scheduler.shutdownNow();
     }
 
-    CompletableFuture<Void> soon(Runnable task) {
-        return CompletableFuture.runAsync(task, moment);
+    /** Completed when the thread, which opens a socket now, is done with it. */
+    CompletableFuture<Void> opened(Thread opening) {
+        CompletableFuture<Void> opened = new CompletableFuture<>();
+        lookAgain(opening, opened, System.nanoTime() + atTheLatest.toNanos());
+        return opened;
+    }
+
+    /** Does it after that, on a thread of ours. */
+    CompletableFuture<Void> then(CompletableFuture<Void> opened, Runnable task) {
+        return opened.thenRunAsync(task, scheduler);
+    }
+
+    private void lookAgain(Thread opening, CompletableFuture<Void> opened, long latest) {
+        scheduler.schedule(
+                () -> {
+                    if (isDone(opening) || System.nanoTime() - latest > 0) {
+                        opened.complete(null);
+                    } else {
+                        lookAgain(opening, opened, latest);
+                    }
+                },
+                LOOK_AGAIN_MILLIS,
+                TimeUnit.MILLISECONDS);
+    }
+
+    private static boolean isDone(Thread opening) {
+        return switch (opening.getState()) {
+            case WAITING, TIMED_WAITING, TERMINATED -> true;
+            case NEW, RUNNABLE, BLOCKED -> false;
+        };
     }
 }

@@ -16,6 +16,9 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.patientcare.http.FailureLog;
 import org.patientcare.shared.DomainException;
 import org.patientcare.video.CallSettings;
@@ -55,6 +58,11 @@ public class CallSocket {
 
     private volatile boolean begun;
 
+    /** Completed when the container has let go of what the socket was opened with. */
+    private volatile CompletableFuture<Void> opened;
+
+    private volatile Thread opening;
+
     /** What has to be done, one after the other: a page may speak before it has been let in. */
     private CompletableFuture<Void> work;
 
@@ -63,11 +71,13 @@ public class CallSocket {
         session.setMaxIdleTimeout(IDLE_MILLIS);
         session.getAsyncRemote().setSendTimeout(SEND_MILLIS);
         line = new SessionLine(session);
+        opening = Thread.currentThread();
+        opened = arrivals.opened(opening);
         if (session.getUserPrincipal() instanceof Visitor visitor) {
             boolean fits = count(visitor);
-            work = arrivals.soon(() -> guarded(session, () -> letIn(session, visitor, fits)));
+            work = then(() -> guarded(session, () -> letIn(session, visitor, fits)));
         } else {
-            work = arrivals.soon(() -> close(session, CloseCodes.VIOLATED_POLICY, "no visitor"));
+            work = then(() -> close(session, CloseCodes.VIOLATED_POLICY, "no visitor"));
         }
     }
 
@@ -114,6 +124,10 @@ public class CallSocket {
         }
     }
 
+    private CompletableFuture<Void> then(Runnable first) {
+        return arrivals.then(opened, first);
+    }
+
     private void then(Session session, Runnable next) {
         work = work.thenRun(() -> guarded(session, next));
     }
@@ -132,7 +146,28 @@ public class CallSocket {
             line.end();
         }
         countNoMore();
-        conversation.end();
+        try {
+            conversation.end();
+        } finally {
+            awaitOpened();
+        }
+    }
+
+    /**
+     * When this returns, the container hands what the socket was opened with to the next
+     * connection.
+     */
+    private void awaitOpened() {
+        if (opened == null || Thread.currentThread() == opening) {
+            return;
+        }
+        try {
+            opened.get(Arrivals.AT_THE_LATEST.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.log(Level.DEBUG, "The node stops");
+        }
     }
 
     private synchronized void countNoMore() {
@@ -182,7 +217,13 @@ public class CallSocket {
 
         @Override
         public void close(int code, String reason) {
-            CallSocket.close(session, CloseCodes.getCloseCode(code), reason);
+            if (!isEnded()) {
+                CallSocket.close(session, CloseCodes.getCloseCode(code), reason);
+            }
+        }
+
+        private synchronized boolean isEnded() {
+            return ended;
         }
 
         synchronized void end() {

@@ -2,6 +2,7 @@ package org.patientcare.call;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.context.control.RequestContextController;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -25,7 +26,7 @@ class Conversation {
 
     @Inject private Rooms rooms;
     @Inject private AuditContext audit;
-    @Inject private RequestContextController context;
+    @Inject private Instance<RequestContextController> contexts;
 
     private Visitor visitor;
     private Line line;
@@ -108,8 +109,14 @@ class Conversation {
         }
     }
 
-    /** What happens over a socket is of no request: the trail gets what the handshake told. */
+    /**
+     * What happens over a socket is of no request: the trail gets what the handshake told. Each
+     * time by a controller of its own: one that two threads use ends the context of one of them
+     * alone, and the other one, which is the container's, keeps it and can serve no request any
+     * more.
+     */
     private void inContext(Runnable action) {
+        RequestContextController context = contexts.get();
         boolean activated = context.activate();
         try {
             audit.arrived(visitor.requestId(), visitor.address());
@@ -119,6 +126,7 @@ class Conversation {
             if (activated) {
                 context.deactivate();
             }
+            contexts.destroy(context);
         }
     }
 

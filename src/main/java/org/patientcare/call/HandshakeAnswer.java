@@ -5,7 +5,8 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 
 /**
  * Leaves with the first word over the web socket and not before: until the thread of the handshake
- * is done a browser has no socket that it could close. See {@link Arrivals}.
+ * is done a browser has no socket that it could close, and the container misses it when a socket is
+ * closed that it has not yet opened. See {@link Arrivals}.
  */
 class HandshakeAnswer extends HttpServletResponseWrapper {
 

@@ -2,7 +2,7 @@ package org.patientcare.security;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.http.HttpServletRequest;
+import org.patientcare.http.RequestAtHand;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ public class Creates {
     /** Says of an answer that it is the one of an earlier call. */
     static final String REPLAYED = "Idempotency-Replayed";
 
-    @Inject private HttpServletRequest servletRequest;
+    @Inject private RequestAtHand current;
     @Inject private CurrentCaller caller;
     @Inject private KeyedCalls calls;
 
@@ -47,7 +47,7 @@ public class Creates {
      * @param apiKey of what was created
      */
     public <V> Response answerOnce(Record request, Supplier<V> work, Function<V, String> apiKey) {
-        String key = servletRequest.getHeader(IdempotencyKey.HEADER);
+        String key = current.get().getHeader(IdempotencyKey.HEADER);
         if (key == null) {
             return created(Json.write(new DataView<>(work.get()))).build();
         }
@@ -68,14 +68,14 @@ public class Creates {
         Actor actor = caller.get().orElseThrow().actor();
         return new KeyedCall(
                 actor.kind().code() + ":" + actor.id(),
-                Operation.of(servletRequest),
+                Operation.of(current.get()),
                 key,
                 new Fingerprint().add(path()).add(Json.writeGiven(request)).sha256());
     }
 
     /** One slash at the end does not count (contract, section 1). */
     private String path() {
-        String path = servletRequest.getRequestURI();
+        String path = current.get().getRequestURI();
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 

@@ -93,11 +93,16 @@ public class Rooms {
      */
     public void cut(Seat seat) {
         forget(seat);
-        if (seat.isOver()) {
+        if (isOver(seat)) {
             attendances.leave(seat.link(), seat.connection());
         } else {
             attendances.cut(seat.link(), seat.connection());
         }
+    }
+
+    /** It may be cut before it has heard of the end. */
+    private boolean isOver(Seat seat) {
+        return seat.isOver() || links.find(seat.token()).filter(VisitLink::isOver).isPresent();
     }
 
     public void noteRelay(Seat seat, boolean relayed) {

@@ -86,7 +86,7 @@ public final class Seat {
                         .orElse(null);
         RoomView room = new RoomView("room", now.state().code(), now.current(), peer, firstAfter);
         // Before it is told: who hears it may be gone before the next line.
-        over = now.state().isOver() || !now.current();
+        over = now.isOver();
         if (!room.equals(told)) {
             line.send(Json.write(room));
             told = room;

@@ -9,7 +9,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,6 +21,7 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
@@ -36,15 +36,9 @@ class CallErrorsIT {
 
     @BeforeAll
     static void startANode() {
-        postgres = OwnPostgres.start();
-        int port = Node.freePort();
-        node = Node.ready(postgres.settings(port), port);
-    }
-
-    @AfterAll
-    static void stop() {
-        node.close();
-        postgres.close();
+        SharedNode shared = SharedNode.onItsOwnDatabase();
+        postgres = shared.postgres();
+        node = shared.node();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -96,7 +90,12 @@ class CallErrorsIT {
         String address = Http.randomAddress();
         Http visitor = Http.node(node.port()).with("X-Forwarded-For", address);
         visitor.get(LINK).expect(404);
-        postgres.execute("UPDATE rate_window SET used = 600 WHERE key = 'address:" + address + "'");
+        postgres.execute(
+                "UPDATE rate_window SET used = "
+                        + SharedNode.REQUESTS_PER_MINUTE
+                        + " WHERE key = 'address:"
+                        + address
+                        + "'");
         for (String path : List.of(LINK, LINK + "/join", LINK + "/")) {
             Reply reply = visitor.with("Accept-Language", "en").get(path);
             assertPage(reply, 429, "en", "Please wait a minute");

@@ -231,7 +231,7 @@ class JitsiIT {
     void theButtonWorksInABrowser() {
         Visit visit = Visit.now("de");
         String url = Visit.at(node.port(), visit.patientUrl());
-        try (Browser browser = Browser.open("--host-resolver-rules=MAP meet.example 127.0.0.1");
+        try (Browser browser = Browser.open();
                 BrowserContext plain = browser.withoutScripts()) {
             Page page = plain.newPage();
             page.navigate(url);

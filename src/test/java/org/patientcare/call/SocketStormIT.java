@@ -26,7 +26,7 @@ class SocketStormIT {
 
     private static final int VISITORS = 6;
     private static final int READERS = 4;
-    private static final int SOCKETS = 150;
+    private static final int SOCKETS = 60;
 
     /**
      * The container keeps its request objects for other requests: a socket must not touch them

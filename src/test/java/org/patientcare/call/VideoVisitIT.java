@@ -3,7 +3,6 @@ package org.patientcare.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.Page;
 import java.time.Duration;
 import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -134,8 +133,7 @@ class VideoVisitIT {
         for (VisitPage changed : List.of(patient, professional)) {
             String before = patient.path();
             changed.page().evaluate("() => dispatchEvent(new Event('online'))");
-            Waiting.within(
-                    Duration.ofSeconds(10), "a new path", () -> !patient.path().equals(before));
+            Waiting.until("a new path", () -> !patient.path().equals(before));
             patient.awaitFrames(FRAMES);
             professional.awaitFrames(FRAMES);
         }
@@ -236,11 +234,7 @@ class VideoVisitIT {
                 VisitPage.open(professionals, visit.professionalUrl(), NO_PATH).enter();
         professional.awaitScene("arrived").click("admit");
         for (VisitPage side : List.of(patient, professional)) {
-            side.awaitScene("call")
-                    .page()
-                    .waitForSelector(
-                            "#status:has-text('No path was found')",
-                            new Page.WaitForSelectorOptions().setTimeout(40_000));
+            side.awaitScene("call").page().waitForSelector("#status:has-text('No path was found')");
         }
         patient.assertLegible();
         professional.assertLegible();
@@ -273,7 +267,7 @@ class VideoVisitIT {
     }
 
     private static void awaitState(Visit visit, String state) {
-        Waiting.within(Duration.ofSeconds(10), state, () -> visit.state().equals(state));
+        Waiting.until(state, () -> visit.state().equals(state));
     }
 
     /** Attendances that have ended, were not relayed, and lasted. */
@@ -282,8 +276,7 @@ class VideoVisitIT {
                 "SELECT count(*) FROM visit_attendance v JOIN appointment a"
                         + " ON a.organization_id = v.organization_id AND a.id = v.appointment_id"
                         + " WHERE a.organization_id = ? AND a.code = ? AND NOT relayed AND left_at > joined_at";
-        Waiting.within(
-                Duration.ofSeconds(25),
+        Waiting.until(
                 "both have left",
                 () -> Database.count(ended, visit.clinic().uuid(), visit.code()) == 2);
         return Database.count(ended, visit.clinic().uuid(), visit.code());

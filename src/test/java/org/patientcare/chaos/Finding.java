@@ -21,6 +21,11 @@ record Finding(Rule rule, String sentence) {
         RECOVERY
     }
 
+    /** Whether a slow machine may be all there is to it. */
+    boolean isOfTime() {
+        return rule == Rule.SLOW || rule == Rule.RECOVERY;
+    }
+
     @Override
     public String toString() {
         return rule + ": " + sentence;

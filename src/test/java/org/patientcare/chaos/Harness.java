@@ -19,7 +19,6 @@ import org.patientcare.testing.WriteHereReadThere;
 final class Harness implements AutoCloseable {
 
     private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(10);
-    private static final Duration GIVE_UP = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
     private static final int FEWEST_ACKNOWLEDGED = 5;
     private static final int MORE_ACKNOWLEDGED = 100;
@@ -100,7 +99,6 @@ final class Harness implements AutoCloseable {
         long begin = System.nanoTime();
         Waiting.until(
                 () -> probe.isServed() && installation.isWhole(),
-                GIVE_UP,
                 LOOK_AGAIN,
                 () -> "the service does not recover; its logs: " + installation.serverLogs());
         return Duration.ofNanos(System.nanoTime() - begin);

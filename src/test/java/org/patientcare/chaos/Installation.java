@@ -35,7 +35,6 @@ final class Installation implements AutoCloseable {
     static final String LARGE_ANSWER = "/v1/activation-codes";
 
     private static final String REQUEST_ID = "X-Request-Id";
-    private static final Duration REST_LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
     private static final int CODES = 15;
     private static final int META = 16_000;
@@ -206,7 +205,7 @@ final class Installation implements AutoCloseable {
         try (Connection connection = database.superuser()) {
             Waiting.until(
                     () -> isAtRest(connection),
-                    REST_LIMIT,
+                    Waiting.DEADLINE,
                     LOOK_AGAIN,
                     () -> "the database does not come to rest");
             return Stored.of(connection, organization.uuid());

@@ -17,7 +17,6 @@ import org.patientcare.testing.Waiting;
 /** Several writers at the same time, and readers. */
 final class Load {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
 
     private final List<Writer> writers;
@@ -67,7 +66,6 @@ final class Load {
         long goal = acknowledged.get() + more;
         Waiting.until(
                 () -> acknowledged.get() >= goal,
-                LIMIT,
                 LOOK_AGAIN,
                 () -> "the service acknowledges too little");
     }

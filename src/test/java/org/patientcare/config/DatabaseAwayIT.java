@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,8 +76,7 @@ class DatabaseAwayIT {
     }
 
     private static void awaitReadiness(int port, int status) {
-        Waiting.within(
-                Duration.ofSeconds(10),
+        Waiting.until(
                 "readiness answers " + status,
                 () -> Http.node(port).get("/health/ready").status() == status);
     }

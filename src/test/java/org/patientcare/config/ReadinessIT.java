@@ -6,7 +6,6 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -14,16 +13,14 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
 @IntegrationTest
@@ -31,29 +28,13 @@ import org.patientcare.testing.Waiting;
 @DisplayName("9 Health: ready means that the database answers and has this release's schema")
 class ReadinessIT {
 
-    private static final Duration NOTICED = Duration.ofSeconds(5);
-    private static final Duration ANSWERED = Duration.ofSeconds(60);
     private static final int POOL = 32;
     private static final String LOOKING =
             "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Patient Care, readiness'";
 
-    private static OwnPostgres postgres;
-    private static Node node;
-    private static Http anybody;
-
-    @BeforeAll
-    static void startANodeOnADatabaseOfItsOwn() {
-        postgres = OwnPostgres.start();
-        int port = Node.freePort();
-        node = Node.ready(postgres.settings(port), port);
-        anybody = Http.node(port);
-    }
-
-    @AfterAll
-    static void stopBoth() {
-        node.close();
-        postgres.close();
-    }
+    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final OwnPostgres postgres = shared.postgres();
+    private final Http anybody = Http.node(shared.node().port());
 
     private record Harm(String done, String undone, String sentence) {}
 
@@ -99,16 +80,14 @@ class ReadinessIT {
     @DisplayName("a node whose pool is all in use is ready all the while")
     void aBusyNodeIsReady() throws SQLException {
         Organization clinic =
-                operator().at(node.port()).newOrganization().at(node.port()).withPatient("p");
+                operator().at(port()).newOrganization().at(port()).withPatient("p");
         Set<Integer> seen = new HashSet<>();
         try (Connection lock = postgres.lock("LOCK TABLE patient IN ACCESS EXCLUSIVE MODE")) {
             List<CompletableFuture<Reply>> calls =
                     IntStream.range(0, 3 * POOL)
                             .mapToObj(i -> clinic.http().sendLater("GET", "/v1/patients/p", null))
                             .toList();
-            Waiting.within(
-                    ANSWERED,
-                    "the calls wait for connections, and then no more",
+            Waiting.until("the calls wait for connections, and then no more",
                     () -> {
                         seen.add(ready().status());
                         return calls.stream().allMatch(CompletableFuture::isDone);
@@ -125,30 +104,28 @@ class ReadinessIT {
     void itLooksByItsOwnConnection() {
         int first = lookingBy();
         Instant kept = Instant.now();
-        Waiting.within(NOTICED, "another look", () -> hasLookedSince(kept));
+        Waiting.until("another look", () -> hasLookedSince(kept));
         assertThat(lookingBy()).isEqualTo(first);
 
         postgres.administer("SELECT pg_terminate_backend(" + first + ")");
         Set<Integer> seen = new HashSet<>();
-        Waiting.within(
-                NOTICED,
-                "looks by another connection",
+        Waiting.until("looks by another connection",
                 () -> {
                     seen.add(ready().status());
                     return postgres.count(LOOKING + " AND pid <> " + first) == 1;
                 });
         Instant healed = Instant.now();
-        Waiting.within(NOTICED, "another look", () -> hasLookedSince(healed));
+        Waiting.until("another look", () -> hasLookedSince(healed));
         seen.add(ready().status());
         assertThat(seen).containsOnly(200);
     }
 
-    private static int lookingBy() {
+    private int lookingBy() {
         return (int)
                 postgres.count("SELECT pid FROM" + LOOKING.substring(LOOKING.indexOf("FROM") + 4));
     }
 
-    private static boolean hasLookedSince(Instant time) {
+    private boolean hasLookedSince(Instant time) {
         return postgres.count(LOOKING + " AND query_start > '" + time + "'") == 1;
     }
 
@@ -180,11 +157,15 @@ class ReadinessIT {
         anybody.with("Accept", "text/html").get("/health").expect(200);
     }
 
-    private static void awaitReadiness(int status) {
-        Waiting.within(NOTICED, "readiness answers " + status, () -> ready().status() == status);
+    private void awaitReadiness(int status) {
+        Waiting.until("readiness answers " + status, () -> ready().status() == status);
     }
 
-    private static Reply ready() {
+    private int port() {
+        return shared.node().port();
+    }
+
+    private Reply ready() {
         return anybody.get("/health/ready");
     }
 }

@@ -146,8 +146,7 @@ class LaneTest {
         lane.begin(MESSAGE, LATEST, ending);
         partnerAnswers.countDown();
 
-        Waiting.within(
-                Duration.ofSeconds(10), "told", () -> endings.equals(List.of("accepted id-1")));
+        Waiting.until("told", () -> endings.equals(List.of("accepted id-1")));
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.internet.InternetAddress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
@@ -53,7 +53,7 @@ class PartnersIT {
     @DisplayName(
             "2: sends over the container's mail session and the SMS centre, binds again when cut, leaves at its stop")
     void aNodeFindsItsPartners(@TempDir Path folder) throws Exception {
-        GreenMail mail = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+        GreenMail mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.start();
         int port = Node.freePort();
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
@@ -112,7 +112,7 @@ class PartnersIT {
                 within("both hang", () -> hangs(centre, mail));
                 there.patient("nobody").expectRefusal(404);
                 assertThat(first).isNotDone();
-                assertThat(first.join()).isLessThan(Duration.ofSeconds(10));
+                assertThat(first.join()).isLessThan(Waiting.NO_HANG);
 
                 List<CompletableFuture<Reply>> sends =
                         IntStream.range(0, 40).mapToObj(i -> sendLater(there)).toList();
@@ -206,7 +206,7 @@ class PartnersIT {
     }
 
     private static void within(String what, java.util.function.BooleanSupplier condition) {
-        Waiting.within(Duration.ofSeconds(60), what, condition);
+        Waiting.until(what, condition);
     }
 
     /** As the README says it. */

@@ -34,7 +34,7 @@ class ReceiptQueueTest {
     void otherSpellingsAreLookedForAtLast() {
         queue(looks -> false, 1).take(RECEIPT);
 
-        Waiting.within(Duration.ofSeconds(10), "the last look", () -> looks.size() == 5);
+        Waiting.until("the last look", () -> looks.size() == 5);
         assertThat(looks).containsExactly("[16]", "[16]", "[16]", "[16]", "[10]");
     }
 
@@ -43,7 +43,7 @@ class ReceiptQueueTest {
     void aMessageWithTheLiteralIdEndsTheSearch() {
         ReceiptQueue queue = queue(looks -> looks == 4, 1);
         queue.take(RECEIPT);
-        Waiting.within(Duration.ofSeconds(10), "found", () -> looks.size() == 4);
+        Waiting.until("found", () -> looks.size() == 4);
 
         takenWithin(queue);
         assertThat(List.copyOf(looks).subList(0, 5)).containsOnly("[16]");
@@ -62,7 +62,7 @@ class ReceiptQueueTest {
                         1)
                 .take(RECEIPT);
 
-        Waiting.within(Duration.ofSeconds(10), "found", () -> looks.size() == 4);
+        Waiting.until("found", () -> looks.size() == 4);
     }
 
     @Test
@@ -78,7 +78,7 @@ class ReceiptQueueTest {
                         },
                         1);
         queue.take(RECEIPT);
-        Waiting.within(Duration.ofSeconds(10), "given up", () -> looks.size() == 22);
+        Waiting.until("given up", () -> looks.size() == 22);
         takenWithin(queue);
     }
 
@@ -112,8 +112,7 @@ class ReceiptQueueTest {
 
     /** Once there is a place. */
     private static void takenWithin(ReceiptQueue queue) {
-        Waiting.within(
-                Duration.ofSeconds(10),
+        Waiting.until(
                 "taken",
                 () -> {
                     try {

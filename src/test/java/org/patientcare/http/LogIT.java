@@ -6,7 +6,6 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -186,10 +185,7 @@ class LogIT {
         fails(clinic.patient(CODE_IN_PATH), 503);
         fails(Http.node(node.port()).get("/.well-known/jwks.json"), 503);
         postgres.thaw();
-        Waiting.within(
-                Duration.ofSeconds(10),
-                "service is back",
-                () -> clinic.patient(CODE_IN_PATH).status() == 200);
+        Waiting.until("service is back", () -> clinic.patient(CODE_IN_PATH).status() == 200);
     }
 
     private void fails(Reply reply, int status) {

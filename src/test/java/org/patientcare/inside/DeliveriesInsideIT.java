@@ -193,10 +193,7 @@ class DeliveriesInsideIT {
                 .arrived(new Receipt("1", List.of("2", hexadecimal), "34600123456", null));
 
         assertThat(states().get(2)).isEqualTo(Delivery.State.ACCEPTED);
-        Waiting.within(
-                Duration.ofSeconds(90),
-                "the other spelling",
-                () -> states().get(2) == Delivery.State.DELIVERED);
+        Waiting.until("the other spelling", () -> states().get(2) == Delivery.State.DELIVERED);
         assertThat(states())
                 .containsExactly(
                         Delivery.State.ACCEPTED,

@@ -25,6 +25,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,16 +38,25 @@ import org.patientcare.delivery.OutgoingMessage;
 import org.patientcare.delivery.UndeliveredException;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.shared.Language;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.Waiting;
 
 @DisplayName("2 Send by e-mail, to real mail servers")
+@Execution(ExecutionMode.CONCURRENT)
 class MailRoomTest {
 
     private static final String FROM = "no-reply@care.example";
     private static final Clock CLOCK =
             Clock.fixed(Instant.parse("2026-03-02T09:00:05Z"), ZoneOffset.UTC);
-    private static final ServerSetup FREE_PORT = new ServerSetup(0, "127.0.0.1", "smtp");
+
+    /** What a session takes for the end of a server is a little more. */
+    private static final Duration SILENCE = Duration.ofSeconds(5);
+
+    /** Much more than the words before the one that is not answered need. */
+    private static final Duration TIME_TO_GET_THERE = Duration.ofSeconds(4);
+
+    private static final ServerSetup FREE_PORT = MailSetup.of(0, "smtp");
 
     @ParameterizedTest
     @EnumSource(Language.class)
@@ -247,8 +258,7 @@ class MailRoomTest {
                                                     moment.equals(".")
                                                             ? "may arrive all the same"
                                                             : "cannot be reached"));
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .isLessThan(Duration.ofSeconds(9));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Waiting.NO_HANG);
             assertThat(server.lines().stream().filter("."::equals).count())
                     .isEqualTo(moment.equals(".") ? 1 : 0);
         }
@@ -260,14 +270,13 @@ class MailRoomTest {
             "2: a mail does not leave once nobody waits for it, however long the server took to get there")
     void aSlowServerDoesNotGetTheMailLater(String moment, String answer) {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, ScriptedMailServer.HANG)) {
-            Deadline latest = Deadline.in(Duration.ofSeconds(2));
+            Deadline latest = Deadline.in(TIME_TO_GET_THERE);
             CompletableFuture<Void> sending =
                     CompletableFuture.runAsync(() -> assertTooSlow(room(server.port()), latest));
-            Waiting.within(
-                    Duration.ofSeconds(10),
+            Waiting.until(
                     moment,
                     () -> server.lines().stream().anyMatch(line -> line.startsWith(moment)));
-            Waiting.within(Duration.ofSeconds(10), "too late", latest::isPassed);
+            Waiting.until("too late", latest::isPassed);
             server.say(answer);
             sending.join();
             assertThat(server.lines()).doesNotContain(ScriptedMailServer.END_OF_DATA);
@@ -287,8 +296,7 @@ class MailRoomTest {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
             long start = System.nanoTime();
             room(server.port()).send(to("ana@patients.example"), inTime());
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .isLessThan(Duration.ofSeconds(3));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SILENCE);
         }
     }
 
@@ -323,7 +331,7 @@ class MailRoomTest {
         server.stop();
         assertThatThrownBy(() -> room.send(to("ana@patients.example"), inTime()))
                 .isInstanceOf(UndeliveredException.class);
-        GreenMail again = new GreenMail(new ServerSetup(port, "127.0.0.1", "smtp"));
+        GreenMail again = new GreenMail(MailSetup.of(port, "smtp"));
         again.start();
         try {
             room.send(to("ana@patients.example"), inTime());
@@ -343,7 +351,7 @@ class MailRoomTest {
     }
 
     private static Deadline inTime() {
-        return Deadline.in(Duration.ofSeconds(60));
+        return Deadline.in(Waiting.DEADLINE);
     }
 
     private static MailRoom room(int port) {

@@ -9,7 +9,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,9 +35,9 @@ import org.patientcare.testing.SlowClients;
 import org.patientcare.testing.Waiting;
 
 @DisplayName("The shipped HAProxy file, in front of two nodes that do as they are told")
+@Execution(ExecutionMode.CONCURRENT)
 class ProxyTest {
 
-    private static final Duration SOON = Duration.ofSeconds(10);
     private static final String BODY = "{\"patients\":[]}";
 
     private ScriptedNode a;
@@ -411,7 +412,7 @@ class ProxyTest {
     }
 
     private static void within(String what, BooleanSupplier condition) {
-        Waiting.within(SOON, what, condition);
+        Waiting.until(what, condition);
     }
 
     private static void close(AutoCloseable one) {

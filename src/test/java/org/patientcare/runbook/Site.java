@@ -23,14 +23,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.testing.Folders;
 import org.patientcare.testing.Http;
+import org.patientcare.testing.Logs;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 
 /** An empty folder of somebody who is not root, in which runbooks are carried out. */
 final class Site implements AutoCloseable {
 
-    private static final Duration LIMIT = Duration.ofMinutes(5);
-    private static final Duration END = Duration.ofSeconds(60);
+    /** For a block of commands, of which some start a node twice. */
+    private static final Duration LIMIT = Waiting.DEADLINE.multipliedBy(3);
 
     /** Whom PostgreSQL runs as where the tests are root's. */
     private static final String USER = "postgres";
@@ -124,6 +125,7 @@ final class Site implements AutoCloseable {
             shell.environment().clear();
             shell.environment().put("PATH", path());
             shell.environment().put("HOME", folder.toString());
+            shell.environment().put("JAVA_OPTIONS", Node.FAST_START);
             shell.environment().putAll(environment);
             shell.redirectErrorStream(true).redirectOutput(output.toFile());
             shell.redirectInput(new File("/dev/null"));
@@ -196,6 +198,9 @@ final class Site implements AutoCloseable {
     public void close() throws IOException {
         endProcess(file("node.pid"), "-TERM");
         endProcess(file("database/postmaster.pid"), "-INT");
+        for (String log : List.of("node.log.1", "node.log", "database.log")) {
+            Logs.keep("site-" + log.replace('.', '-'), file(log));
+        }
         Folders.delete(folder);
     }
 
@@ -207,7 +212,7 @@ final class Site implements AutoCloseable {
         Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(pid));
         if (process.isPresent()) {
             new ProcessBuilder("kill", signal, pid).start();
-            Waiting.within(END, "end of " + pidFile, () -> !process.get().isAlive());
+            Waiting.until("end of " + pidFile, () -> !process.get().isAlive());
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeyStores;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
@@ -33,8 +33,6 @@ import org.patientcare.testing.Waiting;
 @RunAsClient
 @DisplayName("8 Self-check: an installation where nothing is as it should be")
 class SickInstallationIT {
-
-    private static final Duration LIMIT = Duration.ofSeconds(10);
 
     /** Enough for the checks, and less than what the pool may yet want. */
     private static final int ROOM = 10;
@@ -52,7 +50,7 @@ class SickInstallationIT {
     @BeforeAll
     static void startWhatIsWrong() {
         postgres = OwnPostgres.start();
-        mail = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+        mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.setUser("post", "right");
         mail.start();
         stun = new StunServer(Manner.KEEPS_SILENT);
@@ -101,7 +99,7 @@ class SickInstallationIT {
         long began = System.nanoTime();
         Reply reply = operator.get(SelfCheckIT.PATH).expect(200);
 
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LIMIT);
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
         assertThat(reply.json().at("/data/status").asText()).isEqualTo("failed");
         assertFound(reply, "durability", "failed", "fsync, synchronous_commit");
         assertFound(reply, "schema-rights", "warning", "change the schema");
@@ -169,8 +167,7 @@ class SickInstallationIT {
     }
 
     private static void await(String check, String status) {
-        Waiting.within(
-                Duration.ofSeconds(30),
+        Waiting.until(
                 check + " is " + status,
                 () -> {
                     Reply reply = operator.get(SelfCheckIT.PATH);

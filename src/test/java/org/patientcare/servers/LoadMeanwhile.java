@@ -29,7 +29,6 @@ final class LoadMeanwhile {
     private static final int WRITERS = 4;
     private static final int WARM = 100;
     private static final long PAUSE_NANOS = 5_000_000;
-    private static final java.time.Duration LIMIT = java.time.Duration.ofSeconds(60);
 
     private final Organization clinic = operator().newOrganization().withPatient("p1");
     private final String professional = operator().newProfessional(clinic);
@@ -74,7 +73,7 @@ final class LoadMeanwhile {
 
     private void awaitMore() {
         long goal = served() + WARM;
-        Waiting.within(LIMIT, "served", () -> served() >= goal);
+        Waiting.until("served", () -> served() >= goal);
     }
 
     private long served() {

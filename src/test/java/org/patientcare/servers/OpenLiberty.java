@@ -20,7 +20,6 @@ final class OpenLiberty implements ServerUnderTest {
     private static final String SERVER = "patientcare";
     private static final String DRIVER = "WEB-INF/lib/postgresql-";
     private static final Duration START_LIMIT = Duration.ofSeconds(180);
-    private static final Duration END_LIMIT = Duration.ofSeconds(60);
 
     private final Path server;
     private final Process process;
@@ -79,7 +78,7 @@ final class OpenLiberty implements ServerUnderTest {
         Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList()
                 .forEach(ProcessHandle::destroy);
-        Waiting.forTheEndOf(process, END_LIMIT);
+        Waiting.forTheEndOf(process);
     }
 
     private void awaitReady(int port) {

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,7 +20,6 @@ import org.patientcare.testing.Waiting;
 final class PayaraServer implements ServerUnderTest {
 
     private static final String DOMAIN = "patientcare";
-    private static final Duration END_LIMIT = Duration.ofSeconds(60);
 
     private final Shell shell;
     private final Path domain;
@@ -124,7 +122,7 @@ final class PayaraServer implements ServerUnderTest {
                     .ifPresent(
                             process -> {
                                 process.destroyForcibly();
-                                Waiting.within(END_LIMIT, "it ends", () -> !process.isAlive());
+                                Waiting.until("it ends", () -> !process.isAlive());
                             });
         }
     }

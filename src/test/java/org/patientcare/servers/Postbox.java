@@ -2,10 +2,10 @@ package org.patientcare.servers;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
-import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import java.util.Arrays;
+import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 
 /** The mail server of the trial, one for all; it wants a login. */
@@ -13,8 +13,7 @@ final class Postbox {
 
     static final String USER = "care";
 
-    private static final GreenMail SERVER =
-            new GreenMail(new ServerSetup(Node.freePort(), "127.0.0.1", "smtp"));
+    private static final GreenMail SERVER = new GreenMail(MailSetup.of(Node.freePort(), "smtp"));
 
     static {
         SERVER.setUser("care@example.org", USER, TrialSettings.PASSWORD);

@@ -8,11 +8,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.testing.Waiting;
 
 /** Commands as a person types them, in a folder, with more in the environment. */
 record Shell(Path folder, Map<String, String> environment) {
 
-    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final Duration LIMIT = Waiting.DEADLINE.multipliedBy(3);
 
     /** Runs lines of a shell to their end; fails with what they said if one of them does. */
     String run(String lines) {

@@ -2,13 +2,14 @@ package org.patientcare.sms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.selfcheck.CheckStatus;
 import org.patientcare.selfcheck.Finding;
 import org.patientcare.testing.Node;
@@ -17,9 +18,8 @@ import org.patientcare.testing.Simulator;
 import org.patientcare.testing.Waiting;
 
 @DisplayName("8 Self-check: SMS centres that let us in, refuse us, and are away")
+@Execution(ExecutionMode.CONCURRENT)
 class SmsCheckTest {
-
-    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
     private SmppLink link;
@@ -41,7 +41,7 @@ class SmsCheckTest {
             assertThat(centre).isNotNull();
         }
         awaitStatus(CheckStatus.FAILED);
-        Waiting.within(LIMIT, "the reason", () -> look().message().contains("cannot be reached"));
+        Waiting.until("the reason", () -> look().message().contains("cannot be reached"));
     }
 
     @Test
@@ -50,10 +50,8 @@ class SmsCheckTest {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, invalidPassword)) {
             link = link(centre.port(), "wrong");
             link.keepOpen();
-            Waiting.within(
-                    LIMIT,
-                    "refused",
-                    () -> look().message().contains("refused our login (error 14)"));
+            Waiting.until(
+                    "refused", () -> look().message().contains("refused our login (error 14)"));
             assertThat(look().status()).isEqualTo(CheckStatus.FAILED);
             assertThat(look().fix()).contains("patientcare.smpp.*");
         }
@@ -82,7 +80,7 @@ class SmsCheckTest {
     }
 
     private void awaitStatus(CheckStatus status) {
-        Waiting.within(LIMIT, "status " + status, () -> look().status() == status);
+        Waiting.until("status " + status, () -> look().status() == status);
     }
 
     private SmppLink link(int port, String password) {

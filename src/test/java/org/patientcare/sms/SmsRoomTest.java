@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.delivery.Receipt;
@@ -33,6 +35,7 @@ import org.patientcare.testing.Simulator;
 import org.patientcare.testing.Waiting;
 
 @DisplayName("2 Send by SMS, to real SMS centres")
+@Execution(ExecutionMode.CONCURRENT)
 class SmsRoomTest {
 
     private static final int UNBIND = 0x06;
@@ -121,8 +124,7 @@ class SmsRoomTest {
         try (ScriptedSmsc centre = new ScriptedSmsc(moment, instead)) {
             long start = System.nanoTime();
             assertFails(room(centre.port(), "Clinic"), NUMBER, "x", sentence);
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .isLessThan(Duration.ofSeconds(9));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Waiting.NO_HANG);
             assertThat(centre.submitted()).hasSize(moment == ScriptedSmsc.SUBMIT ? 1 : 0);
         }
     }
@@ -133,10 +135,7 @@ class SmsRoomTest {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
             room(centre.port(), "Clinic").send(NUMBER, "x");
             centre.cut();
-            Waiting.within(
-                    Duration.ofSeconds(20),
-                    "bound again",
-                    () -> centre.count(ScriptedSmsc.BIND) > 1);
+            Waiting.until("bound again", () -> centre.count(ScriptedSmsc.BIND) > 1);
             assertThat(centre.submitted()).hasSize(1);
         }
     }
@@ -148,10 +147,7 @@ class SmsRoomTest {
             room(centre.port(), "Clinic");
             long start = System.nanoTime();
             link.keepOpen();
-            Waiting.within(
-                    Duration.ofSeconds(60),
-                    "four logins",
-                    () -> centre.count(ScriptedSmsc.BIND) == 4);
+            Waiting.until("four logins", () -> centre.count(ScriptedSmsc.BIND) == 4);
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isGreaterThan(Duration.ofSeconds(6));
         }
@@ -170,12 +166,11 @@ class SmsRoomTest {
                                             NUMBER,
                                             "x",
                                             "The SMS centre cannot be reached."));
-            Waiting.within(
-                    Duration.ofSeconds(10), "login", () -> centre.count(ScriptedSmsc.BIND) == 1);
+            Waiting.until("login", () -> centre.count(ScriptedSmsc.BIND) == 1);
             link.close();
             centre.goOn();
             sending.join();
-            Waiting.within(Duration.ofSeconds(10), "taken back", () -> centre.count(UNBIND) == 1);
+            Waiting.until("taken back", () -> centre.count(UNBIND) == 1);
             assertThat(centre.submitted()).isEmpty();
         }
     }
@@ -186,10 +181,7 @@ class SmsRoomTest {
     void aSilentCentreIsNoticed() throws Exception {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.ENQUIRE, ScriptedSmsc.HANG)) {
             room(centre.port(), "Clinic").send(NUMBER, "x");
-            Waiting.within(
-                    Duration.ofSeconds(40),
-                    "bound again",
-                    () -> centre.count(ScriptedSmsc.BIND) > 1);
+            Waiting.until("bound again", () -> centre.count(ScriptedSmsc.BIND) > 1);
         }
     }
 
@@ -199,14 +191,13 @@ class SmsRoomTest {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
             room(centre.port(), "Clinic");
             link.keepOpen();
-            Waiting.within(
-                    Duration.ofSeconds(10), "bound", () -> centre.count(ScriptedSmsc.BIND) > 0);
+            Waiting.until("bound", () -> centre.count(ScriptedSmsc.BIND) > 0);
             centre.receipt("id:a-1 sub:001 dlvrd:001 stat:DELIVRD err:000 text:x");
             centre.receipt("id:a-2 stat:UNDELIV");
             centre.receipt("id:a-3 stat:EXPIRED");
             centre.receipt("id:a-4 stat:ENROUTE");
             centre.receipt("nonsense");
-            Waiting.within(Duration.ofSeconds(10), "three receipts", () -> receipts.size() == 3);
+            Waiting.until("three receipts", () -> receipts.size() == 3);
             assertThat(receipts)
                     .containsEntry("a-1", "delivered")
                     .containsEntry("a-2", "The SMS centre could not deliver the message (UNDELIV).")
@@ -234,18 +225,15 @@ class SmsRoomTest {
         SmsRoom room = room(port, "Clinic", Optional.empty(), Simulator.USER, Simulator.PASSWORD);
         Simulator simulator = Simulator.start(port);
         try {
-            String id = sentWithin(room, Duration.ofSeconds(45));
-            Waiting.within(
-                    Duration.ofSeconds(15),
-                    "the receipt of " + id,
-                    () -> "delivered".equals(receipts.get(id)));
+            String id = sent(room);
+            Waiting.until("the receipt of " + id, () -> "delivered".equals(receipts.get(id)));
         } finally {
             simulator.close();
         }
         assertThatThrownBy(() -> room.send(NUMBER, "x")).isInstanceOf(UndeliveredException.class);
         Simulator again = Simulator.start(port);
         try {
-            assertThat(sentWithin(room, Duration.ofSeconds(60))).isNotEmpty();
+            assertThat(sent(room)).isNotEmpty();
         } finally {
             again.close();
         }
@@ -268,10 +256,9 @@ class SmsRoomTest {
     }
 
     /** The simulator takes a moment to start. */
-    private static String sentWithin(SmsRoom room, Duration time) {
+    private static String sent(SmsRoom room) {
         String[] id = new String[1];
-        Waiting.within(
-                time,
+        Waiting.until(
                 "sent",
                 () -> {
                     try {

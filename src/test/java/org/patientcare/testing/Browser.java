@@ -6,7 +6,6 @@ import com.microsoft.playwright.Playwright;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +21,17 @@ public final class Browser implements AutoCloseable {
     private static final List<String> NAMES =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
+    /** One for the whole suite: people are apart by their contexts. Used by one thread. */
+    private static Browser ofAll;
+
+    private static final List<String> ARGUMENTS =
+            List.of(
+                    "--no-sandbox",
+                    "--use-fake-device-for-media-stream",
+                    "--use-fake-ui-for-media-stream",
+                    // A server elsewhere that tests play on this machine
+                    "--host-resolver-rules=MAP meet.example 127.0.0.1");
+
     private final Playwright playwright;
     private final com.microsoft.playwright.Browser chromium;
 
@@ -30,10 +40,24 @@ public final class Browser implements AutoCloseable {
         this.chromium = chromium;
     }
 
-    /**
-     * @param options of Chromium, besides the usual ones
-     */
-    public static Browser open(String... options) {
+    /** The browser of all tests; to be closed by each. */
+    public static synchronized Browser open() {
+        if (ofAll == null || !ofAll.chromium.isConnected()) {
+            ofAll = start();
+        }
+        return ofAll;
+    }
+
+    /** Where no test wants it any more. */
+    static synchronized void end() {
+        if (ofAll != null) {
+            ofAll.chromium.close();
+            ofAll.playwright.close();
+            ofAll = null;
+        }
+    }
+
+    private static Browser start() {
         Path executable = executable().orElseGet(Browser::withoutBrowser);
         Playwright playwright =
                 Playwright.create(
@@ -46,16 +70,9 @@ public final class Browser implements AutoCloseable {
                         .launch(
                                 new BrowserType.LaunchOptions()
                                         .setExecutablePath(executable)
-                                        .setArgs(arguments(options))));
+                                        .setArgs(ARGUMENTS)));
     }
 
-    private static List<String> arguments(String... options) {
-        List<String> all = new ArrayList<>(List.of(options));
-        all.add("--no-sandbox");
-        all.add("--use-fake-device-for-media-stream");
-        all.add("--use-fake-ui-for-media-stream");
-        return all;
-    }
 
     /** A person's own browser, as large as a phone. */
     public BrowserContext phone() {
@@ -96,10 +113,10 @@ public final class Browser implements AutoCloseable {
                         .setJavaScriptEnabled(false));
     }
 
+    /** Ends what a test left open in it; the browser is the next one's. */
     @Override
     public void close() {
-        chromium.close();
-        playwright.close();
+        List.copyOf(chromium.contexts()).forEach(BrowserContext::close);
     }
 
     private static Optional<Path> executable() {

@@ -5,7 +5,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Optional;
 
 /** The suite's database seen from behind the service: to count rows, and to let time pass. */
@@ -109,7 +108,7 @@ public final class Database {
         String waiting =
                 "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = '%s'"
                         .formatted(RUNTIME_ROLE);
-        Waiting.within(Duration.ofSeconds(10), "a commit waits", () -> administer(waiting) > 0);
+        Waiting.until("a commit waits", () -> administer(waiting) > 0);
     }
 
     public static void letDurableCommitsPass() {

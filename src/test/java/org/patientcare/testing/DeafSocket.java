@@ -62,10 +62,10 @@ public final class DeafSocket implements AutoCloseable {
         return Integer.parseInt(answer.split(" ")[1]);
     }
 
-    /** Whether the service ends it within ten seconds. */
+    /** Whether the service ends it; says no after the time for everything. */
     public boolean isEnded() {
         try {
-            connection.setSoTimeout(10_000);
+            connection.setSoTimeout((int) Waiting.DEADLINE.toMillis());
             while (connection.getInputStream().read() >= 0) {
                 // what it was told before
             }

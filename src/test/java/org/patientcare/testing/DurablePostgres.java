@@ -24,10 +24,10 @@ public final class DurablePostgres implements AutoCloseable {
 
     private static final List<String> DURABLE =
             List.of("fsync", "full_page_writes", "synchronous_commit");
-    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
     private final Path folder;
+    private final Path log = Logs.of("postgres");
     private EmbeddedPostgres server;
     private int port;
 
@@ -54,7 +54,8 @@ public final class DurablePostgres implements AutoCloseable {
                 EmbeddedPostgres.builder()
                         .setDataDirectory(folder)
                         .setCleanDataDirectory(false)
-                        .setPGStartupWait(LIMIT)
+                        .setPGStartupWait(Waiting.DEADLINE)
+                        .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log.toFile()))
                         .setServerConfig("listen_addresses", "127.0.0.1")
                         .setServerConfig("unix_socket_directories", "")
                         .setServerConfig("max_connections", "200");
@@ -98,7 +99,7 @@ public final class DurablePostgres implements AutoCloseable {
         List<ProcessHandle> group = processes();
         String postmaster = String.valueOf(group.get(0).pid());
         try {
-            Waiting.forTheEndOf(new ProcessBuilder("kill", "-QUIT", postmaster).start(), LIMIT);
+            Waiting.forTheEndOf(new ProcessBuilder("kill", "-QUIT", postmaster).start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -193,7 +194,6 @@ public final class DurablePostgres implements AutoCloseable {
     private void await(BooleanSupplier condition) {
         Waiting.until(
                 condition,
-                LIMIT,
                 LOOK_AGAIN,
                 () -> "PostgreSQL neither ended nor began; its folder is " + folder);
     }

@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +18,10 @@ import java.util.stream.Collectors;
 /** Sends requests to one node, with the same headers each. Immutable. */
 public final class Http {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final HttpClient CLIENT =
             HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
-                    .connectTimeout(TIMEOUT)
+                    .connectTimeout(Waiting.DEADLINE)
                     .build();
 
     private final HttpClient client;
@@ -156,7 +154,7 @@ public final class Http {
     private HttpRequest request(String method, String path, HttpRequest.BodyPublisher body) {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create(base + path))
-                        .timeout(TIMEOUT)
+                        .timeout(Waiting.DEADLINE)
                         .method(method, body);
         headers.forEach(request::header);
         return request.build();

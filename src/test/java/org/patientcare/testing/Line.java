@@ -10,7 +10,7 @@ import javax.net.ssl.SSLSocketFactory;
 /** A connection over TLS, on which a client may do what no client does. */
 public final class Line implements AutoCloseable {
 
-    private static final int TIMEOUT_MILLIS = 60_000;
+    private static final int TIMEOUT_MILLIS = (int) Waiting.DEADLINE.toMillis();
 
     private final SSLSocket socket;
 

@@ -9,16 +9,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
 /** One more server, with the same WAR on the suite's database unless told otherwise. */
 public final class Node implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(120);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
 
     /** What is well compiled only later does not pay in a life of seconds. */
-    private static final String FAST_START = "-XX:TieredStopAtLevel=1";
+    public static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
     /** The data sources as a site would set them up. */
     public static final Path POST_BOOT = Path.of("server-config/payara-micro/post-boot.asadmin");
@@ -27,6 +28,13 @@ public final class Node implements AutoCloseable {
     public static final Path PRE_BOOT = Path.of("server-config/payara-micro/pre-boot.asadmin");
 
     private static final Path LOGGING = Path.of("server-config/payara-micro/logging.properties");
+
+    private static final int FIRST_PORT = 20_000;
+    private static final int PORTS = 12_000;
+
+    /** Two runs on one machine rarely begin at the same one. */
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
     private final Process process;
     private final Path log;
@@ -83,7 +91,7 @@ public final class Node implements AutoCloseable {
             Map<String, String> environment,
             String... more) {
         try {
-            Path log = Files.createTempFile("node", ".log");
+            Path log = Logs.of("node-" + port);
             List<String> command =
                     new ArrayList<>(
                             List.of(
@@ -154,7 +162,7 @@ public final class Node implements AutoCloseable {
     /** {@code kill -9}. */
     public void kill() {
         process.destroyForcibly();
-        Waiting.forTheEndOf(process, START_LIMIT);
+        Waiting.forTheEndOf(process);
     }
 
     /** Asks the server to end, and does not wait for it. */
@@ -179,14 +187,18 @@ public final class Node implements AutoCloseable {
     @Override
     public void close() {
         process.destroy();
-        Waiting.forTheEndOf(process, START_LIMIT);
+        Waiting.forTheEndOf(process);
     }
 
+    /** Of those from which no system takes the ports of its clients; each is given once. */
     public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        while (true) {
+            int port = FIRST_PORT + NEXT_PORT.getAndIncrement() % PORTS;
+            try (ServerSocket free = new ServerSocket(port)) {
+                return free.getLocalPort();
+            } catch (IOException taken) {
+                // The next one.
+            }
         }
     }
 
@@ -207,12 +219,8 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /** Looks again until the condition holds; fails after two minutes. */
+    /** Looks again until the condition holds. */
     public void await(BooleanSupplier condition) {
-        Waiting.until(
-                condition,
-                START_LIMIT,
-                LOOK_AGAIN,
-                () -> "the node did not get there in " + START_LIMIT + ", its log: " + log);
+        Waiting.until(condition, LOOK_AGAIN, () -> "the node did not get there, its log: " + log);
     }
 }

@@ -31,6 +31,9 @@ public final class OwnPostgres implements AutoCloseable {
                             .setDataDirectory(data)
                             .setServerConfig("listen_addresses", "127.0.0.1")
                             .setServerConfig("unix_socket_directories", "")
+                            .setPGStartupWait(Waiting.DEADLINE)
+                            .setOutputRedirector(
+                                    ProcessBuilder.Redirect.appendTo(Logs.of("postgres").toFile()))
                             .start();
             SuiteDatabase.makeRoles(server.getPort());
             return new OwnPostgres(data, server);

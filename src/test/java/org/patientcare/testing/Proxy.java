@@ -29,11 +29,11 @@ public final class Proxy implements AutoCloseable {
 
     private static final Path FILE = Path.of("server-config/haproxy/haproxy.cfg");
     private static final String ADDRESS = "127.0.0.1";
-    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
     private final Process process;
     private final Path folder;
+    private final Path log = Logs.of("haproxy");
     private final ServerCertificate certificate;
     private final int port;
     private final int plainPort;
@@ -48,7 +48,7 @@ public final class Proxy implements AutoCloseable {
         ProcessBuilder builder =
                 new ProcessBuilder(executable.toString(), "-f", FILE.toString())
                         .redirectErrorStream(true)
-                        .redirectOutput(log().toFile());
+                        .redirectOutput(log.toFile());
         builder.environment()
                 .putAll(
                         Map.of(
@@ -162,7 +162,7 @@ public final class Proxy implements AutoCloseable {
     /** Everything that it has logged. */
     public List<String> logLines() {
         try {
-            return Files.readAllLines(log());
+            return Files.readAllLines(log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -178,7 +178,7 @@ public final class Proxy implements AutoCloseable {
     @Override
     public void close() {
         process.destroyForcibly();
-        Waiting.forTheEndOf(process, LIMIT);
+        Waiting.forTheEndOf(process);
         try {
             Folders.delete(folder);
         } catch (IOException e) {
@@ -213,16 +213,11 @@ public final class Proxy implements AutoCloseable {
         return folder.resolve("runtime.sock");
     }
 
-    private Path log() {
-        return folder.resolve("log");
-    }
-
     private void await(String what, java.util.function.BooleanSupplier condition) {
         Waiting.until(
                 () -> condition.getAsBoolean() || !process.isAlive(),
-                LIMIT,
                 LOOK_AGAIN,
-                () -> "not within " + LIMIT + ": the proxy " + what);
+                () -> "not within " + Waiting.DEADLINE + ": the proxy " + what);
         if (!process.isAlive()) {
             throw new AssertionError("the proxy ended: " + String.join("\n", logLines()));
         }

@@ -22,7 +22,7 @@ public final class RawHttp {
 
     private static final Pattern CONTENT_LENGTH =
             Pattern.compile("\r\nContent-Length: *([0-9]+)", Pattern.CASE_INSENSITIVE);
-    private static final int TIMEOUT_MILLIS = 30_000;
+    private static final int TIMEOUT_MILLIS = (int) Waiting.DEADLINE.toMillis();
 
     private RawHttp() {}
 

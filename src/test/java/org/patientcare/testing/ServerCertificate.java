@@ -7,15 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.time.Duration;
 import java.util.Base64;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A certificate of a server, and clients that trust it alone. */
 record ServerCertificate(Path pem, SSLContext trust) {
-
-    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(60);
 
     private static ServerCertificate ofLoopback;
 
@@ -56,7 +53,7 @@ record ServerCertificate(Path pem, SSLContext trust) {
     HttpClient client() {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(CONNECT_LIMIT)
+                .connectTimeout(Waiting.DEADLINE)
                 .sslContext(trust)
                 .build();
     }

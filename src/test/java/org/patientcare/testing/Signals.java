@@ -2,7 +2,6 @@ package org.patientcare.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,8 +10,6 @@ import java.util.stream.Stream;
  * Stops processes where they are, and lets them go on: to others they are there and say nothing.
  */
 final class Signals {
-
-    private static final Duration LIMIT = Duration.ofSeconds(10);
 
     private Signals() {}
 
@@ -34,7 +31,7 @@ final class Signals {
             return;
         }
         try {
-            Waiting.forTheEndOf(new ProcessBuilder(command).start(), LIMIT);
+            Waiting.forTheEndOf(new ProcessBuilder(command).start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -9,7 +9,6 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -22,10 +21,8 @@ import java.util.concurrent.TimeUnit;
 /** The web socket of a visit without a browser, and without a browser's manners. */
 public final class Socket implements WebSocket.Listener, AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-    /** Longer than a silent socket lives. */
-    private static final Duration LONG = Duration.ofSeconds(80);
+    /** Behind the last message of one that is closed. */
+    private static final String END = "end";
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -121,17 +118,25 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
     public JsonNode await(String type) {
         try {
             while (true) {
-                String next = messages.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-                if (next == null) {
-                    throw new AssertionError("no message of type " + type);
-                }
-                JsonNode message = MAPPER.readTree(next);
+                JsonNode message = MAPPER.readTree(next(type));
                 if (message.get("type").asText().equals(type)) {
                     return message;
                 }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Fails as soon as there is none and can be none any more. */
+    private String next(String awaited) {
+        try {
+            String next = messages.poll(Waiting.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+            if (next == null || next.equals(END)) {
+                messages.add(END);
+                throw new AssertionError("no message of type " + awaited + "; closed: " + closed);
+            }
+            return next;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
@@ -140,7 +145,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     /** The code with which the service closes it. */
     public int awaitClose() {
-        return closed.orTimeout(LONG.toMillis(), TimeUnit.MILLISECONDS).join();
+        return closed.orTimeout(Waiting.DEADLINE.toMillis(), TimeUnit.MILLISECONDS).join();
     }
 
     /** Says that it goes, as a browser does that closes the page. */
@@ -167,12 +172,14 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
     @Override
     public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
         closed.complete(code);
+        messages.add(END);
         return null;
     }
 
     @Override
     public void onError(WebSocket from, Throwable error) {
         closed.completeExceptionally(error);
+        messages.add(END);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.patientcare.testing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -23,10 +24,16 @@ public class SuiteDatabase implements LauncherSessionListener {
     /** Nobody listens there but a test that wants mail. */
     private static final int SMTP_PORT = Node.freePort();
 
+    /** Of the suite's own server; arquillian.xml names it. */
+    private static final Path SERVER_LOG =
+            Path.of("target", "it-server-" + System.getProperty("it.fork") + ".log.0");
+
     private EmbeddedPostgres postgres;
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
+        Logs.begin();
+        Logs.add(SERVER_LOG);
         if (System.getProperty("patientcare.war") == null
                 || System.getProperty(SERVER_OPTIONS) != null) {
             return;
@@ -36,6 +43,10 @@ public class SuiteDatabase implements LauncherSessionListener {
                     EmbeddedPostgres.builder()
                             .setServerConfig("listen_addresses", "127.0.0.1")
                             .setServerConfig("unix_socket_directories", "")
+                            .setPGStartupWait(Waiting.DEADLINE)
+                            .setOutputRedirector(
+                                    ProcessBuilder.Redirect.appendTo(
+                                            Logs.of("postgres-of-all").toFile()))
                             .setServerConfig("max_connections", "200")
                             .start();
             makeRoles(postgres.getPort());
@@ -56,6 +67,8 @@ public class SuiteDatabase implements LauncherSessionListener {
 
     @Override
     public void launcherSessionClosed(LauncherSession session) {
+        Browser.end();
+        SharedNode.end();
         if (postgres != null) {
             try {
                 postgres.close();

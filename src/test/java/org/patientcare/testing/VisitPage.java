@@ -11,14 +11,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The page of a link in a person's browser, and what the person does there. */
 public final class VisitPage {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Keeps what the page opens, so that a test can cut it and count its frames. */
     private static final String WATCH =
@@ -58,7 +55,7 @@ public final class VisitPage {
 
     private VisitPage(Page page) {
         this.page = page;
-        page.setDefaultTimeout(PATIENCE.toMillis());
+        page.setDefaultTimeout(Waiting.DEADLINE.toMillis());
         page.onPageError(complaints::add);
         page.onRequest(request -> asked.add(request.url()));
         page.onWebSocket(socket -> asked.add(socket.url()));
@@ -133,7 +130,7 @@ public final class VisitPage {
     /** Waits until so many more frames have been decoded. */
     public VisitPage awaitFrames(int more) {
         int before = framesDecoded();
-        Waiting.within(PATIENCE, more + " frames", () -> framesDecoded() >= before + more);
+        Waiting.until(more + " frames", () -> framesDecoded() >= before + more);
         return this;
     }
 
