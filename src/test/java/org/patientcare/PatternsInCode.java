@@ -61,8 +61,7 @@ final class PatternsInCode extends ClassVisitor {
         }
         patterns.compiled.forEach(
                 pattern ->
-                        patterns.found.add(
-                                new Found(patterns.place, pattern, patterns.searching)));
+                        patterns.found.add(new Found(patterns.place, pattern, patterns.searching)));
         return patterns.found;
     }
 

@@ -36,18 +36,14 @@ class PatternsTest {
     @Test
     @DisplayName("those of a class are found, wherever they stand")
     void theReadingOfClassesSeesThem() {
-        assertThat(
-                        PatternsInCode.below(
-                                Path.of("target/test-classes/org/patientcare/patterns")))
+        assertThat(PatternsInCode.below(Path.of("target/test-classes/org/patientcare/patterns")))
                 .extracting(PatternsInCode.Found::pattern)
                 .containsOnly("(a+)+", "b*b*x", "\\s*,\\s*", "d*d*x", "e*e*x", "f*f*x");
     }
 
     @Test
     void thoseOfThatClassAreRefused() {
-        assertThat(
-                        PatternsInCode.below(
-                                Path.of("target/test-classes/org/patientcare/patterns")))
+        assertThat(PatternsInCode.below(Path.of("target/test-classes/org/patientcare/patterns")))
                 .allSatisfy(
                         found ->
                                 assertThat(PatternCost.fault(found.pattern(), found.searches()))

@@ -111,8 +111,7 @@ final class StrictTypes extends SimpleModule {
             if (text.isEmpty()) {
                 return null;
             }
-            Optional<T> value =
-                    text.length() > LONGEST_WORD ? Optional.empty() : reading.of(text);
+            Optional<T> value = text.length() > LONGEST_WORD ? Optional.empty() : reading.of(text);
             return value.isPresent() ? value.get() : JsonFaults.skip(context, parser, sentence);
         }
     }

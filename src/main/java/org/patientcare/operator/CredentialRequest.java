@@ -21,7 +21,6 @@ public record CredentialRequest(
     /** More than there are, so that naming one twice does no harm. */
     static final int MAX_PERMISSIONS = 100;
 
-
     Set<Permission> granted() {
         Set<Permission> granted = EnumSet.noneOf(Permission.class);
         granted.addAll(permissions == null ? Permission.usual() : permissions);

@@ -12,8 +12,7 @@ record AddressRange(InetAddress address, int bits) {
     private static final Pattern IPV4 = Pattern.compile(OCTET + "(\\." + OCTET + "){3}");
 
     /** Begins like one; what follows is read, and never looked up. */
-    private static final Pattern IPV6 =
-            Pattern.compile("([0-9A-Fa-f]{1,4})?:[0-9A-Fa-f:.]*");
+    private static final Pattern IPV6 = Pattern.compile("([0-9A-Fa-f]{1,4})?:[0-9A-Fa-f:.]*");
 
     /** In characters: an IPv6 address that ends as IPv4, and the name of an interface. */
     private static final int LONGEST = 64;

@@ -2,7 +2,6 @@ package org.patientcare.security;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.http.RequestAtHand;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +10,7 @@ import java.util.function.Supplier;
 import org.patientcare.audit.Actor;
 import org.patientcare.http.DataView;
 import org.patientcare.http.Operation;
+import org.patientcare.http.RequestAtHand;
 import org.patientcare.idempotency.Created;
 import org.patientcare.idempotency.IdempotencyKey;
 import org.patientcare.idempotency.KeyedAnswer;

@@ -26,6 +26,7 @@ import java.util.UUID;
 public class TokenFormat {
 
     private static final String GROUPS = "groups";
+
     /** In characters; a token of ours has about 700. */
     private static final int LONGEST = 2048;
 

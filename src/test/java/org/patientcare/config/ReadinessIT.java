@@ -79,15 +79,15 @@ class ReadinessIT {
     @Test
     @DisplayName("a node whose pool is all in use is ready all the while")
     void aBusyNodeIsReady() throws SQLException {
-        Organization clinic =
-                operator().at(port()).newOrganization().at(port()).withPatient("p");
+        Organization clinic = operator().at(port()).newOrganization().at(port()).withPatient("p");
         Set<Integer> seen = new HashSet<>();
         try (Connection lock = postgres.lock("LOCK TABLE patient IN ACCESS EXCLUSIVE MODE")) {
             List<CompletableFuture<Reply>> calls =
                     IntStream.range(0, 3 * POOL)
                             .mapToObj(i -> clinic.http().sendLater("GET", "/v1/patients/p", null))
                             .toList();
-            Waiting.until("the calls wait for connections, and then no more",
+            Waiting.until(
+                    "the calls wait for connections, and then no more",
                     () -> {
                         seen.add(ready().status());
                         return calls.stream().allMatch(CompletableFuture::isDone);
@@ -109,7 +109,8 @@ class ReadinessIT {
 
         postgres.administer("SELECT pg_terminate_backend(" + first + ")");
         Set<Integer> seen = new HashSet<>();
-        Waiting.until("looks by another connection",
+        Waiting.until(
+                "looks by another connection",
                 () -> {
                     seen.add(ready().status());
                     return postgres.count(LOOKING + " AND pid <> " + first) == 1;

@@ -28,7 +28,8 @@ import org.patientcare.testing.ServerCpu;
 
 /**
  * Times what it sends, which no other test does: by the CPU time of the thread that answers, as a
- * ratio to a harmless text of the same length, and only where that is enough to be told from chance.
+ * ratio to a harmless text of the same length, and only where that is enough to be told from
+ * chance.
  */
 @IntegrationTest
 @RunAsClient
@@ -90,8 +91,7 @@ class CostIT {
         cpu = ServerCpu.ofSuiteNode();
         clinic =
                 operator()
-                        .newOrganization(
-                                Map.of("name", "Costly", "activation_code_delivery", true))
+                        .newOrganization(Map.of("name", "Costly", "activation_code_delivery", true))
                         .withPatient("p1");
         credentials = Credentials.of(clinic, 10 * CALLS);
     }
@@ -112,7 +112,9 @@ class CostIT {
                         Map<String, String> all = new LinkedHashMap<>();
                         texts.forEach((what, text) -> all.put(what, bodies.withText(place, text)));
                         structures()
-                                .forEach((what, json) -> all.put(what, bodies.withJson(place, json)));
+                                .forEach(
+                                        (what, json) ->
+                                                all.put(what, bodies.withJson(place, json)));
                         all.forEach(
                                 (what, body) ->
                                         judge(
@@ -121,8 +123,7 @@ class CostIT {
                                                 () ->
                                                         send(
                                                                 operation,
-                                                                bodies.withText(
-                                                                        place, like(body)),
+                                                                bodies.withText(place, like(body)),
                                                                 token)));
                     }
                 });
@@ -239,7 +240,8 @@ class CostIT {
 
     private String filled(String template, String text) {
         int places = template.split("\\{", -1).length - 1;
-        String organization = template.replace("organizations/{id}", "organizations/" + clinic.id());
+        String organization =
+                template.replace("organizations/{id}", "organizations/" + clinic.id());
         return organization.replaceAll(
                 "\\{[^}]*}", whole(text.substring(0, text.length() / Math.max(1, places))));
     }

@@ -57,8 +57,7 @@ final class HostileTexts {
         texts.put("digits and a letter", run("1", length) + "x");
         texts.put("blanks between digits", "1" + run(" ", length) + "1");
         texts.put(
-                "marks in the wrong order",
-                run("\u0300", length / 2) + run("\u0316", length / 2));
+                "marks in the wrong order", run("\u0300", length / 2) + run("\u0316", length / 2));
         return texts;
     }
 

@@ -74,8 +74,7 @@ final class RequestBodies {
             places.add(at);
         }
         node.fieldNames()
-                .forEachRemaining(
-                        name -> collect(node.get(name), at.appendProperty(name), places));
+                .forEachRemaining(name -> collect(node.get(name), at.appendProperty(name), places));
         for (int i = 0; node.isArray() && i < node.size(); i++) {
             collect(node.get(i), at.appendIndex(i), places);
         }
@@ -90,7 +89,8 @@ final class RequestBodies {
         if (known == Integer.class) {
             return NODES.numberNode(1);
         }
-        boolean nested = known.isRecord() && known.getPackageName().equals("org.patientcare.shared");
+        boolean nested =
+                known.isRecord() && known.getPackageName().equals("org.patientcare.shared");
         return known.isRecord() && !nested ? object(known) : NODES.textNode("1");
     }
 

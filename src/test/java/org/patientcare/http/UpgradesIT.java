@@ -18,8 +18,8 @@ import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
 
 /**
- * What is read from the connection ends with the answer, and a read gives up before the server would
- * have given up waiting for the body of another protocol: no test here needs a clock.
+ * What is read from the connection ends with the answer, and a read gives up before the server
+ * would have given up waiting for the body of another protocol: no test here needs a clock.
  */
 @IntegrationTest
 @RunAsClient
@@ -56,7 +56,8 @@ class UpgradesIT {
         Reply plain = RawHttp.call(caller, "GET", path);
         for (String protocol : PROTOCOLS) {
             Reply reply =
-                    RawHttp.callWithin(caller, "GET", path, new byte[0], protocol, "Connection: Upgrade");
+                    RawHttp.callWithin(
+                            caller, "GET", path, new byte[0], protocol, "Connection: Upgrade");
             assertThat(reply.status()).as(protocol).isEqualTo(plain.status());
             assertThat(reply.header("Content-Type")).isEqualTo(plain.header("Content-Type"));
         }
@@ -78,8 +79,7 @@ class UpgradesIT {
                             "Connection: Upgrade",
                             "Content-Length: " + body.length());
             assertThat(whole.status()).as(protocol).isEqualTo(200);
-            String chunks =
-                    Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
+            String chunks = Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
             Reply chunked =
                     RawHttp.callWithin(
                             clinic.http(),
@@ -102,7 +102,8 @@ class UpgradesIT {
     }
 
     @ParameterizedTest
-    @DisplayName("a path that the container cannot take gets an answer: one that is the root is sent on, the others are 400 or 404")
+    @DisplayName(
+            "a path that the container cannot take gets an answer: one that is the root is sent on, the others are 400 or 404")
     @ValueSource(strings = {".", "%2E", "/.", "./", "..", "%2F%2E", "\\", "%", ";", "/"})
     void oddPathsAreAnswered(String part) {
         for (String path :

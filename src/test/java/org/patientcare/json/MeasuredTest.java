@@ -38,14 +38,15 @@ class MeasuredTest {
     }
 
     @Test
-    @DisplayName("a longer one is a fault that says how many characters are allowed, and never a value")
+    @DisplayName(
+            "a longer one is a fault that says how many characters are allowed, and never a value")
     void aLongerTextIsNoValue() {
         Texts read =
-                read("{'text':'😀😀😀a','change':'abcd','list':['abcd'],'list_of_change':['','abcd']}");
+                read(
+                        "{'text':'😀😀😀a','change':'abcd','list':['abcd'],'list_of_change':['','abcd']}");
         assertThat(faults.byPath().keySet())
                 .containsExactly("change", "list[0]", "list_of_change[1]", "text");
-        assertThat(faults.byPath().values())
-                .containsOnly(List.of("must be at most 3 characters"));
+        assertThat(faults.byPath().values()).containsOnly(List.of("must be at most 3 characters"));
         assertThat(read.text()).isNull();
         assertThat(read.change()).isEqualTo(Change.to(null));
         assertThat(read.list()).containsOnlyNulls();
@@ -79,10 +80,7 @@ class MeasuredTest {
     void namesOfOneHash() {
         List<String> names = List.of("");
         for (int i = 0; i < 10; i++) {
-            names =
-                    names.stream()
-                            .flatMap(name -> Stream.of(name + "Aa", name + "B@"))
-                            .toList();
+            names = names.stream().flatMap(name -> Stream.of(name + "Aa", name + "B@")).toList();
         }
         Texts read =
                 read(

@@ -7,7 +7,8 @@ import java.util.List;
 record Dear(
         @Pattern(regexp = "b*b*x") String field, List<@Pattern(regexp = "f*f*x") String> fields) {
 
-    private static final java.util.regex.Pattern COMPILED = java.util.regex.Pattern.compile("(a+)+");
+    private static final java.util.regex.Pattern COMPILED =
+            java.util.regex.Pattern.compile("(a+)+");
 
     boolean matches() {
         return COMPILED.matcher(field).matches()

@@ -155,7 +155,10 @@ final class Refusals {
     private static void upgrades() {
         Http http = operator().newOrganization().withPatient("p1").http();
         for (String protocol :
-                List.of("websocket", "h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA", "TLS/1.0")) {
+                List.of(
+                        "websocket",
+                        "h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA",
+                        "TLS/1.0")) {
             Reply reply =
                     RawHttp.callWithin(
                             http,

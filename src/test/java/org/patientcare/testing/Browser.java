@@ -73,7 +73,6 @@ public final class Browser implements AutoCloseable {
                                         .setArgs(ARGUMENTS)));
     }
 
-
     /** A person's own browser, as large as a phone. */
     public BrowserContext phone() {
         return context(390, 844);

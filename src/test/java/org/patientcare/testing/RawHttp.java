@@ -52,8 +52,8 @@ public final class RawHttp {
     }
 
     /**
-     * The same, with a connection that stays open, and no answer later than a server's patience with
-     * a body that never ends.
+     * The same, with a connection that stays open, and no answer later than a server's patience
+     * with a body that never ends.
      */
     public static Reply callWithin(
             Http caller, String method, String rawTarget, byte[] body, String... headerLines) {
