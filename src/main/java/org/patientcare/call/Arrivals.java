@@ -5,10 +5,14 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Lets visitors in once the thread of their handshake is done. The container uses the request of a
@@ -20,6 +24,8 @@ import java.util.concurrent.TimeUnit;
  */
 @ApplicationScoped
 class Arrivals {
+
+    private static final Logger LOG = System.getLogger(Arrivals.class.getName());
 
     /** A thread that goes from request to request is done, too, long before this. */
     static final Duration AT_THE_LATEST = Duration.ofSeconds(2);
@@ -56,6 +62,20 @@ class Arrivals {
         CompletableFuture<Void> opened = new CompletableFuture<>();
         lookAgain(opening, opened, System.nanoTime() + atTheLatest.toNanos());
         return opened;
+    }
+
+    /**
+     * Returns after that: until whoever closes a socket goes on, the container keeps what it was
+     * opened with. The thread that opens it may close it, too: it waits then.
+     */
+    static void await(CompletableFuture<Void> opened) {
+        try {
+            opened.get(AT_THE_LATEST.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.log(Level.DEBUG, "The node stops");
+        }
     }
 
     /** Does it after that, on a thread of ours. */
