@@ -2,7 +2,6 @@ package org.patientcare.call;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCode;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.OnClose;
@@ -11,18 +10,13 @@ import jakarta.websocket.OnMessage;
 import jakarta.websocket.OnOpen;
 import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpoint;
-import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.patientcare.http.FailureLog;
 import org.patientcare.shared.DomainException;
 import org.patientcare.video.CallSettings;
-import org.patientcare.video.Line;
 
 /**
  * The web socket of a page: one object for each connection. Who it is, {@link CallFilter} has found
@@ -61,8 +55,6 @@ public class CallSocket {
     /** Completed when the container has let go of what the socket was opened with. */
     private volatile CompletableFuture<Void> opened;
 
-    private volatile Thread opening;
-
     /** What has to be done, one after the other: a page may speak before it has been let in. */
     private CompletableFuture<Void> work;
 
@@ -71,8 +63,7 @@ public class CallSocket {
         session.setMaxIdleTimeout(IDLE_MILLIS);
         session.getAsyncRemote().setSendTimeout(SEND_MILLIS);
         line = new SessionLine(session);
-        opening = Thread.currentThread();
-        opened = arrivals.opened(opening);
+        opened = arrivals.opened(Thread.currentThread());
         if (session.getUserPrincipal() instanceof Visitor visitor) {
             boolean fits = count(visitor);
             work = then(() -> guarded(session, () -> letIn(session, visitor, fits)));
@@ -149,24 +140,9 @@ public class CallSocket {
         try {
             conversation.end();
         } finally {
-            awaitOpened();
-        }
-    }
-
-    /**
-     * When this returns, the container hands what the socket was opened with to the next
-     * connection.
-     */
-    private void awaitOpened() {
-        if (opened == null || Thread.currentThread() == opening) {
-            return;
-        }
-        try {
-            opened.get(Arrivals.AT_THE_LATEST.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            LOG.log(Level.DEBUG, "The node stops");
+            if (opened != null) {
+                Arrivals.await(opened);
+            }
         }
     }
 
@@ -191,43 +167,6 @@ public class CallSocket {
     }
 
     private static void close(Session session, CloseCode code, String reason) {
-        try {
-            session.close(new CloseReason(code, reason));
-        } catch (IOException | IllegalStateException e) {
-            LOG.log(Level.DEBUG, "It was closed already");
-        }
-    }
-
-    /** The way to one browser, and to no other one once the container has the socket back. */
-    private static final class SessionLine implements Line {
-
-        private final Session session;
-        private boolean ended;
-
-        SessionLine(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public synchronized void send(String json) {
-            if (!ended && session.isOpen()) {
-                session.getAsyncRemote().sendText(json);
-            }
-        }
-
-        @Override
-        public void close(int code, String reason) {
-            if (!isEnded()) {
-                CallSocket.close(session, CloseCodes.getCloseCode(code), reason);
-            }
-        }
-
-        private synchronized boolean isEnded() {
-            return ended;
-        }
-
-        synchronized void end() {
-            ended = true;
-        }
+        SessionLine.close(session, code, reason);
     }
 }
