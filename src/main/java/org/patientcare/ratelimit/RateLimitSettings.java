@@ -32,7 +32,7 @@ public class RateLimitSettings {
                         requestsAtOnce =
                                 settings.whole(
                                         "patientcare.rate-limit.requests-at-once",
-                                        8,
+                                        4,
                                         0,
                                         MAX_AT_ONCE));
     }

@@ -22,8 +22,8 @@ public final class Turn {
     State state;
     long calledAt;
     boolean nodeIsBusy;
-    volatile Runnable call;
-    volatile Runnable lost;
+    volatile Runnable call = () -> {};
+    volatile Runnable lost = () -> {};
 
     /**
      * @param since when it came, as {@link System#nanoTime} counts

@@ -103,7 +103,7 @@ public final class Turns {
         }
         late.forEach(this::call);
         lost.forEach(this::end);
-        lost.stream().filter(turn -> turn.lost != null).forEach(turn -> turn.lost.run());
+        lost.forEach(turn -> turn.lost.run());
     }
 
     public synchronized int waiting() {
@@ -133,7 +133,7 @@ public final class Turns {
     }
 
     /** The first of a line gets a place, and the line goes behind the others. */
-    private Turn next(TurnLine line) {
+    private synchronized Turn next(TurnLine line) {
         Turn turn = line.waiting.iterator().next();
         line.atWork++;
         atWork++;
@@ -184,9 +184,7 @@ public final class Turns {
 
     private boolean isTold(Turn turn) {
         try {
-            if (turn.call != null) {
-                turn.call.run();
-            }
+            turn.call.run();
             return true;
         } catch (RuntimeException e) {
             return false;

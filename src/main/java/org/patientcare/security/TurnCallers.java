@@ -33,16 +33,22 @@ public class TurnCallers {
     @Inject private ClientAddress address;
     @Inject private CurrentCaller current;
 
-    private final Map<String, Boolean> known =
-            Collections.synchronizedMap(
-                    new LinkedHashMap<>(16, 0.75f, true) {
-                        private static final long serialVersionUID = 1L;
+    private final Map<String, Boolean> known = Collections.synchronizedMap(new Latest());
 
-                        @Override
-                        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-                            return size() > MAX_KNOWN;
-                        }
-                    });
+    /** Forgets those that have not been seen for longest. */
+    private static final class Latest extends LinkedHashMap<String, Boolean> {
+
+        private static final long serialVersionUID = 1L;
+
+        Latest() {
+            super(16, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > MAX_KNOWN;
+        }
+    }
 
     String of(HttpServletRequest request) {
         Optional<String> shown = keys(request).or(() -> token(request));

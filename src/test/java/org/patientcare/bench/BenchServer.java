@@ -19,7 +19,7 @@ import org.patientcare.testing.Node;
 /** A Payara Micro with the heap of a small installation and the WARs that it is given. */
 final class BenchServer implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(120);
+    private static final Duration START_LIMIT = Duration.ofSeconds(300);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
     private static final long LOOK_AGAIN_MILLIS = 20;
     private static final double KIBIBYTES_OF_MEGABYTE = 1000 / 1.024;
