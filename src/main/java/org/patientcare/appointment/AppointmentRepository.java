@@ -133,8 +133,7 @@ class AppointmentRepository {
      * @return organization, code and state of each
      */
     List<Object[]> endOver(Duration after) {
-        List<?> ended =
-                bound(END_OVER, after.toMillis(), END_AT_ONCE).getResultList();
+        List<?> ended = bound(END_OVER, after.toMillis(), END_AT_ONCE).getResultList();
         return ended.stream().map(Object[].class::cast).toList();
     }
 

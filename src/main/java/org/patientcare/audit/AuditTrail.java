@@ -41,7 +41,9 @@ public class AuditTrail {
     private static final String COLLECT =
             "WITH over AS ("
                     + OldRows.delete(
-                            "refused_login", "minute", "date_trunc('minute', statement_timestamp())")
+                            "refused_login",
+                            "minute",
+                            "date_trunc('minute', statement_timestamp())")
                     + """
              RETURNING address, minute, times)
             INSERT INTO audit_event (at, actor_kind, action, object_kind, object_codes, outcome, times, address)

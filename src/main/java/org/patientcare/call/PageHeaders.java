@@ -31,10 +31,7 @@ class PageHeaders {
     void prepare() {
         policy =
                 POLICY.formatted(
-                        publicUrl
-                                .base()
-                                .replaceFirst("^http", "ws")
-                                .replaceFirst(AUTHORITY, "$1"),
+                        publicUrl.base().replaceFirst("^http", "ws").replaceFirst(AUTHORITY, "$1"),
                         settings.jitsi()
                                 .map(server -> "'self' " + server.url())
                                 .map(forms -> forms.replaceFirst(AUTHORITY, "$1"))

@@ -54,8 +54,7 @@ final class DatabaseClock extends Clock {
      */
     synchronized void noteAnswer(Instant said, long before) {
         long after = counter.getAsLong();
-        long nanos =
-                TimeUnit.SECONDS.toNanos(said.getEpochSecond()) + said.getNano();
+        long nanos = TimeUnit.SECONDS.toNanos(said.getEpochSecond()) + said.getNano();
         Bounds found = new Bounds(nanos - after, nanos - before, after);
         known = known == null ? found : known.narrowedBy(found);
     }

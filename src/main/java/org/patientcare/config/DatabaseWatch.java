@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Looks every second whether the database answers, has this release's schema and the time that this
- * node has. A look that takes
- * long is how a database that froze or cannot be reached shows itself: then the idle connections
- * are given up, because each would cost the request that borrows it a time-out of its own.
+ * node has. A look that takes long is how a database that froze or cannot be reached shows itself:
+ * then the idle connections are given up, because each would cost the request that borrows it a
+ * time-out of its own.
  */
 @ApplicationScoped
 public class DatabaseWatch {

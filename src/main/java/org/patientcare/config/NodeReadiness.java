@@ -6,8 +6,9 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /**
- * {@code /health/ready}: what the node last saw of its database, its clock included. It asks nothing itself, so that it
- * answers at once however ill the database is and however often it is polled.
+ * {@code /health/ready}: what the node last saw of its database, its clock included. It asks
+ * nothing itself, so that it answers at once however ill the database is and however often it is
+ * polled.
  */
 @org.eclipse.microprofile.health.Readiness
 @ApplicationScoped

@@ -33,7 +33,8 @@ class SchemaVersionCheck implements Check {
     static Finding of(Readiness readiness, String release) {
         String known = " This release is made for schema " + release + ".";
         return switch (readiness) {
-            case READY, CLOCK_WRONG -> Finding.ok("The schema is of this release (" + release + ").");
+            case READY, CLOCK_WRONG ->
+                    Finding.ok("The schema is of this release (" + release + ").");
             case STARTING, STOPPING ->
                     Finding.warning(readiness.sentence() + known, "Ask again when it has.");
             case AWAY ->

@@ -80,9 +80,7 @@ class ReadsChangeNothingIT {
     /** A path that serves no HEAD may say so. */
     private static void read(String method, Http by, String... paths) {
         for (String path : paths) {
-            assertThat(by.send(method, path, null).status())
-                    .as(method + " " + path)
-                    .isIn(200, 405);
+            assertThat(by.send(method, path, null).status()).as(method + " " + path).isIn(200, 405);
         }
     }
 

@@ -195,7 +195,8 @@ class JitsiIT {
     }
 
     @Test
-    @DisplayName("4: the form of another site, or of none, lets nobody in but leads to the page; nothing but a form does more")
+    @DisplayName(
+            "4: the form of another site, or of none, lets nobody in but leads to the page; nothing but a form does more")
     void onlyOurFormLetsIn() {
         Visit visit = Visit.now("es");
         String join = visit.patientUrl() + "/join";
@@ -220,8 +221,7 @@ class JitsiIT {
         assertThat(visit.state()).isEqualTo("booked");
 
         Http safe = anybody().with("Sec-Fetch-Site", "same-origin").with("Origin", "null");
-        assertThat(send("POST", join, safe).expect(303).header("Location"))
-                .startsWith(jitsi + "/");
+        assertThat(send("POST", join, safe).expect(303).header("Location")).startsWith(jitsi + "/");
         assertThat(visit.state()).isEqualTo("waiting");
     }
 

@@ -168,9 +168,7 @@ class ClockIT {
 
     private static String reason() {
         JsonNode check = Http.node(node.port()).get("/health/ready").json().at("/checks/0");
-        return check.get("name").asText().equals("clock")
-                ? check.at("/data/message").asText()
-                : "";
+        return check.get("name").asText().equals("clock") ? check.at("/data/message").asText() : "";
     }
 
     private static JsonNode selfCheck() {
@@ -196,7 +194,8 @@ class ClockIT {
 
     private static long canaries() {
         try {
-            return number("SELECT count(*) FROM wrong_code WHERE at < now() - interval '11 minutes'");
+            return number(
+                    "SELECT count(*) FROM wrong_code WHERE at < now() - interval '11 minutes'");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

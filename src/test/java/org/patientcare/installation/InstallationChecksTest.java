@@ -72,7 +72,8 @@ class InstallationChecksTest {
     void everyStateOfTheSchemaHasItsFix(Readiness readiness) {
         Finding finding = SchemaVersionCheck.of(readiness, "008");
 
-        assertThat(finding.status() == CheckStatus.OK).isEqualTo(readiness == Readiness.READY || readiness == Readiness.CLOCK_WRONG);
+        assertThat(finding.status() == CheckStatus.OK)
+                .isEqualTo(readiness == Readiness.READY || readiness == Readiness.CLOCK_WRONG);
         assertThat(finding.message()).contains("008");
     }
 

@@ -47,7 +47,9 @@ public final class FakeTime implements AutoCloseable {
                 "LD_PRELOAD", library.toString(),
                 "FAKETIME_TIMESTAMP_FILE", file().toString(),
                 "FAKETIME_CACHE_DURATION", "1",
-                "FAKETIME_DONT_FAKE_MONOTONIC", "1");
+                "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+                // Else every wait of the JVM that is limited returns at once.
+                "FAKETIME_FORCE_MONOTONIC_FIX", "0");
     }
 
     /** Sets the clock, within a second: {@code +400d} and {@code -400d} are days from now. */
