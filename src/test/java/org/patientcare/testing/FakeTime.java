@@ -44,14 +44,12 @@ public final class FakeTime implements AutoCloseable {
     /** With which the process has to be started. */
     public Map<String, String> environment() {
         return Map.of(
-                "LD_PRELOAD",
-                library.toString(),
-                "FAKETIME_TIMESTAMP_FILE",
-                file().toString(),
-                "FAKETIME_CACHE_DURATION",
-                "1",
-                "FAKETIME_DONT_FAKE_MONOTONIC",
-                "1");
+                "LD_PRELOAD", library.toString(),
+                "FAKETIME_TIMESTAMP_FILE", file().toString(),
+                "FAKETIME_CACHE_DURATION", "1",
+                "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+                // Else every wait of the JVM that is limited returns at once.
+                "FAKETIME_FORCE_MONOTONIC_FIX", "0");
     }
 
     /** Sets the clock, within a second: {@code +400d} and {@code -400d} are days from now. */
