@@ -43,7 +43,8 @@ public class PrescriptionIssuing {
                     press.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
             return prescriptions.keep(draft, pdf, order);
         } catch (DomainException refusal) {
-            // While this one waited for a place another one under the reference may have had its turn
+            // While this one waited for a place another one under the reference may have had its
+            // turn
             return prescriptions.issuedBefore(organization, order).orElseThrow(() -> refusal);
         }
     }

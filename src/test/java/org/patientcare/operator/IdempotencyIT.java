@@ -151,8 +151,7 @@ class IdempotencyIT {
     @DisplayName(
             "5: a key has 1 to 255 visible ASCII characters and is sent once; its fault comes with the others")
     void whatAKeyIs() {
-        for (String wrong :
-                List.of("a b", "k".repeat(256), "k".repeat(4_000))) {
+        for (String wrong : List.of("a b", "k".repeat(256), "k".repeat(4_000))) {
             Reply refused = raw(List.of(HEADER + ": " + wrong), "{\"name\":\"\"}");
             assertThat(refused.expectRefusal(422).faultyFields())
                     .as("%s", wrong)
@@ -161,7 +160,8 @@ class IdempotencyIT {
                     .containsExactly("must be 1 to 255 visible ASCII characters, without spaces");
         }
         for (String wrong : List.of("", "a\tb", "\u00e9")) {
-            int status = raw(List.of(HEADER + ": " + wrong), Reply.json(Map.of("name", name))).status();
+            int status =
+                    raw(List.of(HEADER + ": " + wrong), Reply.json(Map.of("name", name))).status();
             assertThat(status).as("by the server or by us: %s", wrong).isIn(400, 422);
         }
         Reply two = raw(List.of(HEADER + ": a", HEADER + ": a"), "{\"name\":\"x\"}");
