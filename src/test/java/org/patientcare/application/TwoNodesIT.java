@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,8 +19,10 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.LinkRow;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
@@ -173,6 +176,56 @@ class TwoNodesIT {
                                 .at("/history")
                                 .findValuesAsText("state"))
                 .containsExactly("booked", "booked", "cancelled");
+    }
+
+    @Test
+    @DisplayName("5: a reference and an Idempotency-Key are taken once over both nodes")
+    void repeatsTakeEffectOnceOverBothNodes() {
+        clinic.withPatient("p1");
+        Prescriptions prescriptions = Prescriptions.of(operator(), clinic);
+        String issue = Reply.json(prescriptions.body(Map.of("reference", "r")));
+        String issuing = Operator.organization(clinic.id()) + "/prescriptions";
+        assertThat(ofBoth("none", issuing, issue, 503).map(Reply::text).distinct()).hasSize(1);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM prescription WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isEqualTo(1);
+
+        String name = "Twice " + clinic.id();
+        String create = Reply.json(Map.of("name", name));
+        assertThat(
+                        ofBoth(name.replace(' ', '-'), "/admin/v1/organizations", create, 409)
+                                .distinct())
+                .isNotEmpty();
+        assertThat(Database.count("SELECT count(*) FROM organization WHERE name = ?", name))
+                .isEqualTo(1);
+    }
+
+    /**
+     * The answers that are 201, of sixteen calls at once.
+     *
+     * @param orElse what the others may be
+     */
+    private static Stream<Reply> ofBoth(String key, String path, String body, int orElse) {
+        List<Callable<Reply>> calls =
+                IntStream.range(0, 16)
+                        .mapToObj(
+                                i ->
+                                        (Callable<Reply>)
+                                                () ->
+                                                        operator()
+                                                                .at(
+                                                                        i % 2 == 0
+                                                                                ? port()
+                                                                                : second.port())
+                                                                .http()
+                                                                .with("Idempotency-Key", key)
+                                                                .send("POST", path, body))
+                        .toList();
+        List<Reply> replies = Parallel.run(calls);
+        assertThat(replies).allMatch(reply -> reply.status() == 201 || reply.status() == orElse);
+        return replies.stream().filter(reply -> reply.status() == 201);
     }
 
     private static String url(Reply reply) {

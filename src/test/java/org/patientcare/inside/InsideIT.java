@@ -20,6 +20,7 @@ import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.idempotency.KeyedCalls;
 import org.patientcare.organization.Organization;
 import org.patientcare.organization.OrganizationProfile;
 import org.patientcare.organization.OrganizationService;
@@ -394,6 +395,33 @@ class InsideIT {
                 Change.none(),
                 Change.none(),
                 Change.none());
+    }
+
+    @Test
+    @DisplayName("Idempotency-Keys older than a day are removed, and no younger one")
+    void oldKeysAreRemoved() throws Exception {
+        String credential = "test:" + UUID.randomUUID();
+        for (String age : List.of("24 hours", "23 hours 59 minutes")) {
+            execute(
+                    OWNER,
+                    "INSERT INTO idempotency_key (credential, operation, key, request_sha256, answer, used_at) VALUES ('"
+                            + credential
+                            + "', 'o', '"
+                            + age
+                            + "', sha256(''), '', clock_timestamp() - interval '"
+                            + age
+                            + "')");
+        }
+
+        bean(KeyedCalls.class).removeOld();
+
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT string_agg(key, ',') FROM idempotency_key WHERE credential = '"
+                                        + credential
+                                        + "'"))
+                .isEqualTo("23 hours 59 minutes");
     }
 
     /** Seen from another connection, outside every transaction of the server. */

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -29,6 +30,7 @@ public final class DatabaseLine implements AutoCloseable {
     }
 
     private static final String COMMIT = "COMMIT\0";
+    private static final long LIMIT_SECONDS = 120;
     private static final int BUFFER = 1 << 16;
 
     /** A text may begin in what was read before. */
@@ -73,7 +75,9 @@ public final class DatabaseLine implements AutoCloseable {
 
         private static void await(CountDownLatch latch) {
             try {
-                latch.await();
+                if (!latch.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                    throw new AssertionError("not within " + LIMIT_SECONDS + " s");
+                }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException(e);
@@ -95,9 +99,14 @@ public final class DatabaseLine implements AutoCloseable {
         }
     }
 
-    /** The suite's database by this line. */
+    /**
+     * The suite's database by this line. A statement that was prepared would be sent by its number,
+     * and nobody could tell a commit.
+     */
     public String url() {
-        return "jdbc:postgresql://127.0.0.1:" + door.getLocalPort() + "/patientcare";
+        return "jdbc:postgresql://127.0.0.1:"
+                + door.getLocalPort()
+                + "/patientcare?prepareThreshold=0";
     }
 
     /**
