@@ -48,7 +48,9 @@ class AuditEventRepository {
                     + WITHOUT_WAITING
                     + " HAVING count(*) > 0) SELECT * FROM found";
 
-    /** Apart from {@link #READ}, the most frequent statement of all, which this would make dearer. */
+    /**
+     * Apart from {@link #READ}, the most frequent statement of all, which this would make dearer.
+     */
     private static final String READ_MANY =
             "WITH found AS ($select), told AS ("
                     + ADD

@@ -53,7 +53,8 @@ public class AuditTrail {
 
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
-        AuditedObject.inRows(codes).forEach(some -> events.add(event(action, organization, some, DONE)));
+        AuditedObject.inRows(codes)
+                .forEach(some -> events.add(event(action, organization, some, DONE)));
     }
 
     /**

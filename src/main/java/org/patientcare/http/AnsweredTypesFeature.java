@@ -36,7 +36,9 @@ public class AnsweredTypesFeature implements DynamicFeature {
         context.register(judge, Priorities.AUTHENTICATION + 1);
     }
 
-    /** Of the method, else of its class; none of what JAX-RS adds, such as its answer to OPTIONS. */
+    /**
+     * Of the method, else of its class; none of what JAX-RS adds, such as its answer to OPTIONS.
+     */
     private static List<MediaType> answered(ResourceInfo resource) {
         Produces own = resource.getResourceMethod().getAnnotation(Produces.class);
         Produces produces =

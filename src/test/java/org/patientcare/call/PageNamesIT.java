@@ -19,7 +19,8 @@ import org.patientcare.testing.Visit;
 @DisplayName("The page of a link: names stay as they are")
 class PageNamesIT {
 
-    private static final String PLACES = "{with} {opens} {other} {title} {organization} {url} $title";
+    private static final String PLACES =
+            "{with} {opens} {other} {title} {organization} {url} $title";
 
     @Test
     @DisplayName("4: what looks like a place inside a name is a part of the name, on every page")
@@ -30,9 +31,7 @@ class PageNamesIT {
             visit.clinic()
                     .upsert(Map.of("code", "p", "first_name", PLACES, "last_name", "Ruiz"))
                     .expect(200);
-            operator()
-                    .change(visit.clinic().id(), Reply.json(Map.of("name", PLACES)))
-                    .expect(200);
+            operator().change(visit.clinic().id(), Reply.json(Map.of("name", PLACES))).expect(200);
         }
 
         assertThat(page(early.professionalUrl()))

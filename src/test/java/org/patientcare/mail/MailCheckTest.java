@@ -120,7 +120,8 @@ class MailCheckTest {
             int plain = server.getSmtp().getPort();
             int secured = server.getSmtps().getPort();
             assertWarns(elsewhere(plain, false, false), "without a login, without TLS", "log in");
-            assertWarns(elsewhere(plain, true, false), "with our login, without TLS", "Require TLS");
+            assertWarns(
+                    elsewhere(plain, true, false), "with our login, without TLS", "Require TLS");
             assertWarns(elsewhere(secured, false, true), "without a login, over TLS", "a login");
             Finding both = elsewhere(secured, true, true);
             assertThat(both.status()).as(both.message()).isEqualTo(CheckStatus.OK);

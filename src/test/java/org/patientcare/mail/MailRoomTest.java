@@ -149,7 +149,9 @@ class MailRoomTest {
         }
     }
 
-    /** As a program sees it that decodes each line of the head and takes what comes for the head. */
+    /**
+     * As a program sees it that decodes each line of the head and takes what comes for the head.
+     */
     private static MimeMessage decodedBeforeItIsRead(MimeMessage mail) throws Exception {
         StringBuilder head = new StringBuilder();
         for (Header header : Collections.list(mail.getAllHeaders())) {
@@ -378,11 +380,7 @@ class MailRoomTest {
     }
 
     private static OutgoingMessage written(
-            String organization,
-            String name,
-            String address,
-            Language language,
-            String redeemUrl) {
+            String organization, String name, String address, Language language, String redeemUrl) {
         OrganizationProfile clinic =
                 new OrganizationProfile(
                         organization,

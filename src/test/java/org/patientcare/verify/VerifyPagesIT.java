@@ -101,7 +101,8 @@ class VerifyPagesIT {
     }
 
     @Test
-    @DisplayName("5: without JavaScript, by the keyboard alone; back, again and another language do no harm")
+    @DisplayName(
+            "5: without JavaScript, by the keyboard alone; back, again and another language do no harm")
     void byTheKeyboardWithoutScripts() {
         String code = prescribed();
         try (BrowserContext context = context(360, "en")) {
