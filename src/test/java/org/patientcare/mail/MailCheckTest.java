@@ -108,12 +108,7 @@ class MailCheckTest {
 
     @Test
     void aServerElsewhereIsAWarningWithoutTlsOrALogin() {
-        GreenMail server =
-                new GreenMail(
-                        new ServerSetup[] {
-                            free("smtp"),
-                            free("smtps")
-                        });
+        GreenMail server = new GreenMail(new ServerSetup[] {free("smtp"), free("smtps")});
         server.setUser("post", "right");
         server.start();
         try {
