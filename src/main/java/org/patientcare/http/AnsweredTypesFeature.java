@@ -23,6 +23,9 @@ public class AnsweredTypesFeature implements DynamicFeature {
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
         List<MediaType> answered = answered(resource);
+        if (answered.isEmpty()) {
+            return;
+        }
         ContainerRequestFilter judge =
                 request -> {
                     if (answered.stream().noneMatch(type -> AcceptFilter.accepts(request, type))) {
@@ -33,11 +36,15 @@ public class AnsweredTypesFeature implements DynamicFeature {
         context.register(judge, Priorities.AUTHENTICATION + 1);
     }
 
-    /** Of the method, else of its class. */
+    /**
+     * Of the method, else of its class; none of what JAX-RS adds, such as its answer to OPTIONS.
+     */
     private static List<MediaType> answered(ResourceInfo resource) {
         Produces own = resource.getResourceMethod().getAnnotation(Produces.class);
         Produces produces =
                 own == null ? resource.getResourceClass().getAnnotation(Produces.class) : own;
-        return Stream.of(produces.value()).map(MediaType::valueOf).toList();
+        return produces == null
+                ? List.of()
+                : Stream.of(produces.value()).map(MediaType::valueOf).toList();
     }
 }

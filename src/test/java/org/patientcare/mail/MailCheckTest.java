@@ -210,6 +210,7 @@ class MailCheckTest {
         }
     }
 
+    /** Its default of two seconds to start is little for a busy machine. */
     private static Finding look(int port, String user, String password, Security security) {
         return MailCheck.of(
                 new MailServer("127.0.0.1", port, user, password, security).session(), WAY);
