@@ -17,7 +17,10 @@ import java.util.Optional;
  */
 public record Phone(String prefix, String typed, String number) {
 
-    private static final String FORM = "[0-9 ()\\-.]*[0-9][0-9 ()\\-.]*";
+    private static final String FORM = "[0-9 ()\\-.]+";
+
+    /** In characters, blanks included; longer than any number. */
+    private static final int LONGEST = 255;
 
     /** Of prefixes that go on into the number, such as 1809. */
     private static final int LONGEST_PREFIX = 4;
@@ -31,12 +34,16 @@ public record Phone(String prefix, String typed, String number) {
      * @param typed digits, perhaps with blanks and {@code ()-.} between them
      */
     public static Optional<Phone> of(String prefix, String typed) {
-        if (!typed.matches(FORM)) {
+        if (typed.length() > LONGEST || !typed.matches(FORM)) {
+            return Optional.empty();
+        }
+        String digits = typed.replaceAll("[^0-9]", "");
+        if (digits.isEmpty()) {
             return Optional.empty();
         }
         PhoneNumberUtil numbers = PhoneNumberUtil.getInstance();
         try {
-            PhoneNumber parsed = numbers.parse("+" + prefix + typed.replaceAll("[^0-9]", ""), null);
+            PhoneNumber parsed = numbers.parse("+" + prefix + digits, null);
             String number = numbers.format(parsed, PhoneNumberFormat.E164).substring(1);
             return numbers.isPossibleNumberWithReason(parsed) == ValidationResult.IS_POSSIBLE
                             && isOf(String.valueOf(parsed.getCountryCode()), prefix, number)

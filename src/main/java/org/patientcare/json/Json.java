@@ -30,6 +30,9 @@ public final class Json {
     private static final ObjectMapper MAPPER =
             JsonMapper.builder(
                             JsonFactory.builder()
+                                    // The table of names is shared, and names of one hash would
+                                    // fill it up for everybody.
+                                    .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
                                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                                     .streamReadConstraints(
                                             StreamReadConstraints.builder()

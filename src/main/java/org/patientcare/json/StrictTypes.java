@@ -34,15 +34,18 @@ final class StrictTypes extends SimpleModule {
 
     private static final LocalDate GREGORIAN_BEGIN = LocalDate.of(1582, 10, 15);
 
+    /** In characters: longer than any date, word of ours or name of a time zone. */
+    private static final int LONGEST_WORD = 64;
+
     StrictTypes() {
-        addDeserializer(String.class, new TextDeserializer<>(String.class, "", Optional::of));
+        addDeserializer(String.class, new MeasuredText());
         addDeserializer(
                 LocalDate.class,
-                new TextDeserializer<>(
+                new WordDeserializer<>(
                         LocalDate.class, "must be a date as YYYY-MM-DD", StrictTypes::date));
         addDeserializer(
                 ZoneId.class,
-                new TextDeserializer<>(
+                new WordDeserializer<>(
                         ZoneId.class,
                         "must be a time zone such as Europe/Madrid",
                         StrictTypes::zone));
@@ -57,6 +60,7 @@ final class StrictTypes extends SimpleModule {
     public void setupModule(SetupContext context) {
         super.setupModule(context);
         context.addDeserializers(new CodedDeserializers());
+        context.addBeanDeserializerModifier(new MeasuredList.Everywhere());
         context.addDeserializationProblemHandler(new WrongShapes());
     }
 
@@ -79,8 +83,8 @@ final class StrictTypes extends SimpleModule {
                 : Optional.empty();
     }
 
-    /** A type that callers write as text. */
-    private static final class TextDeserializer<T> extends StdDeserializer<T> {
+    /** A type that callers write as a short text. */
+    private static final class WordDeserializer<T> extends StdDeserializer<T> {
 
         private static final long serialVersionUID = 1L;
 
@@ -92,9 +96,9 @@ final class StrictTypes extends SimpleModule {
         private final String sentence;
         private final transient Reading<T> reading;
 
-        TextDeserializer(Class<T> type, String sentence, Reading<T> reading) {
+        WordDeserializer(Class<T> type, String sentence, Reading<T> reading) {
             super(type);
-            this.sentence = sentence.isEmpty() ? "must be a text" : sentence;
+            this.sentence = sentence;
             this.reading = reading;
         }
 
@@ -107,7 +111,7 @@ final class StrictTypes extends SimpleModule {
             if (text.isEmpty()) {
                 return null;
             }
-            Optional<T> value = reading.of(text);
+            Optional<T> value = text.length() > LONGEST_WORD ? Optional.empty() : reading.of(text);
             return value.isPresent() ? value.get() : JsonFaults.skip(context, parser, sentence);
         }
     }
@@ -150,7 +154,7 @@ final class StrictTypes extends SimpleModule {
                     Arrays.stream(type.getEnumConstants())
                             .map(constant -> ((Coded) constant).code())
                             .collect(Collectors.joining(", "));
-            return new TextDeserializer<Object>(
+            return new WordDeserializer<Object>(
                     type, "must be one of: " + words, text -> Coded.find(type, text));
         }
     }

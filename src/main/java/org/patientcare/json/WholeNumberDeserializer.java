@@ -11,6 +11,9 @@ final class WholeNumberDeserializer extends StdDeserializer<Integer> {
 
     private static final long serialVersionUID = 1L;
 
+    /** Characters of the longest, a sign and a needless digit included. */
+    private static final int LONGEST = 12;
+
     private static final String SENTENCE = "must be a whole number of at most " + Integer.MAX_VALUE;
 
     WholeNumberDeserializer() {
@@ -26,6 +29,7 @@ final class WholeNumberDeserializer extends StdDeserializer<Integer> {
         }
         boolean fits =
                 token == JsonToken.VALUE_NUMBER_INT
+                        && parser.getTextLength() <= LONGEST
                         && parser.getNumberType() == JsonParser.NumberType.INT;
         return fits
                 ? Integer.valueOf(parser.getIntValue())

@@ -1,6 +1,7 @@
 package org.patientcare.operator;
 
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +13,13 @@ import org.patientcare.shared.Characters;
  *
  * @param permissions null for the usual ones
  */
-public record CredentialRequest(@Characters String label, List<@NotNull Permission> permissions) {
+public record CredentialRequest(
+        @Characters String label,
+        @Size(max = MAX_PERMISSIONS, message = "must have at most {max} elements")
+                List<@NotNull Permission> permissions) {
+
+    /** More than there are, so that naming one twice does no harm. */
+    static final int MAX_PERMISSIONS = 100;
 
     Set<Permission> granted() {
         Set<Permission> granted = EnumSet.noneOf(Permission.class);
