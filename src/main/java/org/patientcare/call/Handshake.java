@@ -16,6 +16,9 @@ class Handshake {
 
     private static final String UUID_SHAPE = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
+    /** In characters: the longest name that a host can have, scheme and port. */
+    private static final int LONGEST_ORIGIN = 300;
+
     @Inject private PublicUrl publicUrl;
 
     boolean isWellFormed(HttpServletRequest request) {
@@ -29,7 +32,9 @@ class Handshake {
     /** A page of another site cannot use a link that it got hold of in its reader's browser. */
     boolean isFromOurPage(HttpServletRequest request) {
         String origin = request.getHeader("Origin");
-        return origin != null && origin(origin).equals(origin(publicUrl.base()));
+        return origin != null
+                && origin.length() <= LONGEST_ORIGIN
+                && origin(origin).equals(origin(publicUrl.base()));
     }
 
     Visitor visitor(

@@ -26,6 +26,9 @@ public class MediaTypeFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
+    /** In characters, several times what browsers send; what is longer is as what is unreadable. */
+    private static final int LONGEST = 2048;
+
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -35,16 +38,23 @@ public class MediaTypeFilter extends HttpFilter {
                         HttpHeaders.CONTENT_TYPE.toLowerCase(Locale.ROOT),
                         contentType(request.getHeader(HttpHeaders.CONTENT_TYPE)),
                         HttpHeaders.ACCEPT.toLowerCase(Locale.ROOT),
-                        AcceptedTypes.of(
+                        accepted(
                                 String.join(
                                         ",",
                                         Collections.list(request.getHeaders(HttpHeaders.ACCEPT)))));
         chain.doFilter(new WithHeaders(request, headers), response);
     }
 
+    private static String accepted(String given) {
+        return given.length() > LONGEST ? MediaType.WILDCARD : AcceptedTypes.of(given);
+    }
+
     private static String contentType(String given) {
         if (given == null || given.isBlank()) {
             return MediaType.APPLICATION_JSON;
+        }
+        if (given.length() > LONGEST) {
+            return MediaType.APPLICATION_OCTET_STREAM;
         }
         return parsed(given)
                 .filter(type -> !type.isWildcardType() && !type.isWildcardSubtype())

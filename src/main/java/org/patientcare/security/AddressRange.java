@@ -12,8 +12,10 @@ record AddressRange(InetAddress address, int bits) {
     private static final Pattern IPV4 = Pattern.compile(OCTET + "(\\." + OCTET + "){3}");
 
     /** Begins like one; what follows is read, and never looked up. */
-    private static final Pattern IPV6 =
-            Pattern.compile("([0-9A-Fa-f]{1,4})?:[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*");
+    private static final Pattern IPV6 = Pattern.compile("([0-9A-Fa-f]{1,4})?:[0-9A-Fa-f:.]*");
+
+    /** In characters: an IPv6 address that ends as IPv4, and the name of an interface. */
+    private static final int LONGEST = 64;
 
     /**
      * Reads {@code 10.0.0.5}, {@code 10.0.0.0/24} or the same in IPv6; never asks a name server.
@@ -36,7 +38,10 @@ record AddressRange(InetAddress address, int bits) {
 
     /** The address that a text is; empty for anything that would need a look-up. */
     static Optional<InetAddress> literal(String text) {
-        boolean numeric = IPV4.matcher(text).matches() || IPV6.matcher(text).matches();
+        boolean numeric =
+                text.length() <= LONGEST
+                        && (IPV4.matcher(text).matches()
+                                || IPV6.matcher(text).matches() && hasTwoColons(text));
         if (!numeric) {
             return Optional.empty();
         }
@@ -45,6 +50,10 @@ record AddressRange(InetAddress address, int bits) {
         } catch (UnknownHostException e) {
             return Optional.empty();
         }
+    }
+
+    private static boolean hasTwoColons(String text) {
+        return text.indexOf(':') != text.lastIndexOf(':');
     }
 
     boolean contains(InetAddress other) {

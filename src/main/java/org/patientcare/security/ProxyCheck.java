@@ -59,7 +59,7 @@ class ProxyCheck implements Check {
 
     private static Finding byTrusted(String said) {
         String last = said.substring(said.lastIndexOf(',') + 1).strip();
-        return AddressRange.literal(ClientAddress.withoutPort(last)).isPresent()
+        return ClientAddress.address(last).isPresent()
                 ? Finding.ok("This request came by a trusted proxy, which says who sent it.")
                 : Finding.failed(
                         "The trusted proxy says X-Forwarded-For without an address in it.",
