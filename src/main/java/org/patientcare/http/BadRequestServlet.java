@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Where {@link UndecodablePaths} sends requests whose path cannot be read. */
+/** Where {@link PathProbe} sends requests whose path cannot be read. */
 @WebServlet(BadRequestServlet.PATH)
 public class BadRequestServlet extends HttpServlet {
 

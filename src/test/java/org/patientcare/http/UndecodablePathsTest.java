@@ -37,7 +37,7 @@ class UndecodablePathsTest {
             })
     void brokenEscapesAndBytesAreUndecodable(String raw) {
         assertThat(Escapes.areReadable(raw)).isFalse();
-        assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
+        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
     }
 
     @ParameterizedTest
@@ -62,13 +62,13 @@ class UndecodablePathsTest {
             })
     void completeEscapesOfUtf8AreReadable(String raw) {
         assertThat(Escapes.areReadable(raw)).isTrue();
-        assertThat(UndecodablePaths.isUndecodable(raw)).isFalse();
+        assertThat(UndecodablePaths.areUndecodable(raw)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/a%5Cb", "/a%5cb", "/a\\b"})
     void aBackslashIsUndecodableInAPathAlone(String raw) {
-        assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
+        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
         assertThat(Escapes.areReadable(raw)).isTrue();
     }
 }

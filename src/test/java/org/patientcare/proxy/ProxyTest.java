@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Line;
@@ -112,6 +114,46 @@ class ProxyTest {
     void rightPathsPass(String target) {
         http.get(target).expect(200);
         assertThat(onlyCall()).startsWith("GET " + target + " HTTP/1.1\r\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/v1/patients/p, websocket",
+        "/call/token, websocket",
+        "/call/token/socket/more, websocket",
+        "/call/token/socket, h2c",
+        "/call/token/socket, TLS/1.0",
+        "/nothing, h2c"
+    })
+    @DisplayName("an upgrade is none for the nodes, unless it is for the socket of a visit")
+    void upgradesAreRemoved(String path, String protocol) {
+        try (Line line = proxy.line()) {
+            line.call(
+                            Line.head(
+                                    "GET " + path + " HTTP/1.1",
+                                    http,
+                                    "Connection: Upgrade, HTTP2-Settings",
+                                    "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA",
+                                    "Upgrade: " + protocol))
+                    .expect(200);
+        }
+        assertThat(onlyCall().toLowerCase(Locale.ROOT)).doesNotContain("upgrade", "http2");
+    }
+
+    @Test
+    @DisplayName("4: the socket of a visit is asked for as the page asks")
+    void socketsOfVisitsAreAskedFor() {
+        try (Line line = proxy.line()) {
+            line.call(
+                    Line.head(
+                            "GET /call/token/socket?device=x HTTP/1.1",
+                            http,
+                            "Connection: Upgrade",
+                            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+                            "Upgrade: websocket"));
+        }
+        assertThat(onlyCall().toLowerCase(Locale.ROOT))
+                .contains("upgrade: websocket\r\n", "connection: upgrade\r\n");
     }
 
     @Test

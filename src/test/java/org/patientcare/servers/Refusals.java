@@ -32,6 +32,7 @@ final class Refusals {
         steps.put("`%ZZ`, `%00`, `%5C` in a path", Refusals::undecodable);
         steps.put("No TRACE, no name of the server", Refusals::silence);
         steps.put("`/metrics`, `/openapi` and WADL closed", Refusals::closed);
+        steps.put("Upgrades that nobody serves, HTTP/2 in clear text", Refusals::upgrades);
         steps.put("Limit of requests", Refusals::limit);
         return steps;
     }
@@ -148,6 +149,25 @@ final class Refusals {
                         "/admin/v1/application.wadl")) {
             int status = caller.get(path).status();
             assertThat(status).as("status of " + path).isIn(401, 404);
+        }
+    }
+
+    private static void upgrades() {
+        Http http = operator().newOrganization().withPatient("p1").http();
+        for (String protocol :
+                List.of(
+                        "websocket",
+                        "h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA",
+                        "TLS/1.0")) {
+            Reply reply =
+                    RawHttp.callWithin(
+                            http,
+                            "GET",
+                            "/v1/patients/p1",
+                            new byte[0],
+                            "Connection: Upgrade, HTTP2-Settings",
+                            "Upgrade: " + protocol);
+            assertThat(reply.status()).as(protocol).isEqualTo(200);
         }
     }
 

@@ -52,6 +52,26 @@ public final class RawHttp {
     }
 
     /**
+     * The same, with a connection that stays open, and no answer later than a server's patience
+     * with a body that never ends.
+     */
+    public static Reply callWithin(
+            Http caller, String method, String rawTarget, byte[] body, String... headerLines) {
+        byte[] request =
+                new String(
+                                request(caller, method, rawTarget, body, headerLines),
+                                StandardCharsets.ISO_8859_1)
+                        .replaceFirst("\r\nConnection: close", "")
+                        .getBytes(StandardCharsets.ISO_8859_1);
+        try (Socket socket = open()) {
+            socket.setSoTimeout(TIMEOUT_MILLIS / 2);
+            return parse(exchange(socket, request, false));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
      * The same for a request that the server may refuse before it has read it: closing the
      * connection over the rest can cost the caller the answer.
      */
