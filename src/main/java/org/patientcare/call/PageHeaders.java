@@ -30,7 +30,7 @@ class PageHeaders {
                         publicUrl
                                 .base()
                                 .replaceFirst("^http", "ws")
-                                .replaceFirst("(//[^/]+).*", "$1"));
+                                .replaceFirst("(//[^/]+)/.*", "$1"));
     }
 
     /** Nothing from elsewhere, nothing inline, and nobody learns where the reader came from. */

@@ -86,7 +86,7 @@ public class MailSettings {
     private static String address(String text) {
         try {
             InternetAddress address = new InternetAddress(text, true);
-            if (address.getAddress().matches("[!-~]+@[!-~]+")) {
+            if (address.getAddress().matches("[!-~&&[^@]]+@[!-~]+")) {
                 return address.getAddress();
             }
         } catch (AddressException e) {

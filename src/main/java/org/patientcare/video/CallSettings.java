@@ -111,9 +111,17 @@ public class CallSettings {
         return servers;
     }
 
+    private static String withoutSlashes(String url) {
+        int end = url.length();
+        while (url.charAt(end - 1) == '/') {
+            end--;
+        }
+        return url.substring(0, end);
+    }
+
     private Jitsi readJitsi() {
         String url = settings.required(JITSI + "url", "the address of the Jitsi server");
-        if (!url.matches("https?://[^/?#\\s]+[^?#\\s]*")) {
+        if (!url.matches("https?://[^/?#\\s][^?#\\s]*")) {
             throw new SettingException(JITSI + "url", "must be an absolute http or https URL");
         }
         String secret = settings.required(JITSI + "secret", "the secret that signs its tokens");
@@ -122,7 +130,7 @@ public class CallSettings {
                     JITSI + "secret", "must have " + JITSI_SECRET_BYTES + " bytes or more");
         }
         return new Jitsi(
-                url.replaceFirst("/+$", ""),
+                withoutSlashes(url),
                 settings.text(JITSI + "domain").orElse(URI.create(url).getHost()),
                 settings.required(JITSI + "app-id", "the application id that its tokens name"),
                 secret);
