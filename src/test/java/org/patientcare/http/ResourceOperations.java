@@ -10,7 +10,9 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,6 +32,33 @@ final class ResourceOperations {
     /** The prefixes of the applications, such as {@code /v1/}. */
     static Set<String> surfaces() {
         return applications().map(ResourceOperations::prefix).collect(Collectors.toSet());
+    }
+
+    /** The records that operations read, by operation. */
+    static Map<String, Class<?>> bodies() {
+        Map<String, Class<?>> bodies = new TreeMap<>();
+        applications()
+                .forEach(
+                        application ->
+                                application.getClasses().stream()
+                                        .filter(type -> type.isAnnotationPresent(Path.class))
+                                        .flatMap(type -> Arrays.stream(type.getMethods()))
+                                        .forEach(method -> addBody(application, method, bodies)));
+        return bodies;
+    }
+
+    private static void addBody(
+            Application application, Method method, Map<String, Class<?>> bodies) {
+        for (Class<?> parameter : method.getParameterTypes()) {
+            if (parameter.isRecord() && parameter.getSimpleName().matches(".*(Request|Patch)")) {
+                httpMethods(method)
+                        .forEach(
+                                http ->
+                                        bodies.put(
+                                                http + " " + prefix(application) + path(method),
+                                                parameter));
+            }
+        }
     }
 
     private static Stream<Application> applications() {

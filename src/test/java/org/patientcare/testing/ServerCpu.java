@@ -1,0 +1,89 @@
+package org.patientcare.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The CPU time of the threads by which the suite's node answers, as Linux counts it: what compiles
+ * or tidies up meanwhile is not in it. One request at a time.
+ */
+public final class ServerCpu {
+
+    /** The threads' names are {@code http-thread-pool::…}; the system keeps 15 characters. */
+    private static final String POOL = "http-thread-poo";
+
+    /** Looks at most, until the thread that has answered does nothing any more. */
+    private static final int LOOKS = 200;
+
+    private final Path tasks;
+
+    private ServerCpu(Path tasks) {
+        this.tasks = tasks;
+    }
+
+    /** Whether this machine tells the CPU time of threads. */
+    public static boolean isKnown() {
+        return Files.exists(Path.of("/proc/self/schedstat"));
+    }
+
+    public static ServerCpu ofSuiteNode() {
+        String port = "--port\0" + Integer.getInteger("it.http.port") + "\0";
+        return ProcessHandle.current()
+                .descendants()
+                .map(process -> Path.of("/proc", String.valueOf(process.pid())))
+                .filter(process -> text(process.resolve("cmdline")).contains(port))
+                .findFirst()
+                .map(process -> new ServerCpu(process.resolve("task")))
+                .orElseThrow(() -> new AssertionError("the suite's node is not a child of ours"));
+    }
+
+    public Duration of(Runnable request) {
+        long before = settled();
+        request.run();
+        return Duration.ofNanos(settled() - before);
+    }
+
+    private long settled() {
+        long last = sum();
+        for (int i = 0; i < LOOKS; i++) {
+            long now = sum();
+            if (now == last) {
+                return now;
+            }
+            last = now;
+        }
+        return last;
+    }
+
+    private long sum() {
+        try (Stream<Path> threads = Files.list(tasks)) {
+            List<Path> all = threads.toList();
+            return all.stream()
+                    .filter(thread -> text(thread.resolve("comm")).startsWith(POOL))
+                    .mapToLong(ServerCpu::nanos)
+                    .sum();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static long nanos(Path thread) {
+        String counted = text(thread.resolve("schedstat"));
+        return counted.isEmpty() ? 0 : Long.parseLong(counted.substring(0, counted.indexOf(' ')));
+    }
+
+    /** Empty for a thread or process that is gone. */
+    private static String text(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}
