@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.Credentials;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
@@ -47,6 +49,8 @@ class CostIT {
 
     /** In the head of a request, of which the server reads 8 KiB. */
     private static final int LONG_IN_HEAD = 6_000;
+
+    private static final String PEER = "127.0.0.1";
 
     /** Of one window; the rest is for whoever made the credential. */
     private static final int CALLS = 500;
@@ -93,7 +97,7 @@ class CostIT {
                 operator()
                         .newOrganization(Map.of("name", "Costly", "activation_code_delivery", true))
                         .withPatient("p1");
-        credentials = Credentials.of(clinic, 10 * CALLS);
+        credentials = Credentials.of(clinic, 20 * CALLS);
     }
 
     @Test
@@ -161,10 +165,12 @@ class CostIT {
             texts.forEach(
                     (what, text) -> {
                         String plain = "a".repeat(raw(text).length());
-                        judge(
-                                operation + ", " + what,
-                                () -> call(operation, filled(template, raw(text))),
-                                () -> call(operation, filled(template, plain)));
+                        if (!filled(template, "").equals(filled(template, "a"))) {
+                            judge(
+                                    operation + ", " + what,
+                                    () -> call(operation, filled(template, raw(text))),
+                                    () -> call(operation, filled(template, plain)));
+                        }
                         if (hasQuery(operation)) {
                             judge(
                                     operation + ", as a query, " + what,
@@ -207,7 +213,16 @@ class CostIT {
     }
 
     private Http caller(String path) {
-        return path.startsWith("/admin/") ? operator().http() : credentials.next().http();
+        if (path.startsWith("/admin/")) {
+            return operator().http();
+        }
+        if (path.startsWith("/v1/") || path.startsWith("/api/")) {
+            return credentials.next().http();
+        }
+        // Whoever does not say who it is counts by address: where that is hostile, by the peer's.
+        Database.endWindow("verify:" + PEER);
+        Database.endWindow("address:" + PEER);
+        return Http.suiteNode();
     }
 
     private Reply get(String path, String... headers) {
@@ -241,9 +256,9 @@ class CostIT {
     private String filled(String template, String text) {
         int places = template.split("\\{", -1).length - 1;
         String organization =
-                template.replace("organizations/{id}", "organizations/" + clinic.id());
-        return organization.replaceAll(
-                "\\{[^}]*}", whole(text.substring(0, text.length() / Math.max(1, places))));
+                template.replace("organizations/{id}/", "organizations/" + clinic.id() + "/");
+        String part = whole(text.substring(0, text.length() / Math.max(1, places)));
+        return organization.replaceAll("\\{[^}]*}", Matcher.quoteReplacement(part));
     }
 
     /** Without half an escape at its end. */
