@@ -15,3 +15,5 @@ COMMENT ON COLUMN wrong_birth_date.id IS 'Tells apart what came at the same mome
 COMMENT ON COLUMN wrong_birth_date.at IS 'By the clock of the database.';
 CREATE INDEX wrong_birth_date_at ON wrong_birth_date (at);
 GRANT SELECT, INSERT, DELETE ON wrong_birth_date TO "${runtimeRole}";
+-- To lock what is removed.
+GRANT UPDATE (at) ON wrong_birth_date TO "${runtimeRole}";

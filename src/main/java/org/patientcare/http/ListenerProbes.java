@@ -33,7 +33,7 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
     /** Those of the server's listeners that have the probes. */
     private final Set<Object> watched = ConcurrentHashMap.newKeySet();
 
-    private String contextPath;
+    private volatile String contextPath;
 
     /** The server's listeners, as they are at any time. */
     private volatile Collection<?> listeners = List.of();

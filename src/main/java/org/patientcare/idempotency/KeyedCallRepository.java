@@ -3,8 +3,10 @@ package org.patientcare.idempotency;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.shared.OldRows;
 
 /** Goes by the database's clock alone. */
 @ApplicationScoped
@@ -33,10 +35,7 @@ class KeyedCallRepository {
                 answer = EXCLUDED.answer, secret_of = EXCLUDED.secret_of, used_at = EXCLUDED.used_at""";
 
     private static final String REMOVE_OLD =
-            "DELETE FROM idempotency_key WHERE (credential, operation, key) IN (SELECT credential, operation, key"
-                    + " FROM idempotency_key WHERE NOT "
-                    + STILL_KEPT
-                    + " ORDER BY used_at LIMIT ? FOR UPDATE SKIP LOCKED)";
+            OldRows.delete("idempotency_key", "used_at", OldRows.ago(Duration.ofHours(24)));
 
     @PersistenceContext private EntityManager entities;
 
@@ -84,7 +83,7 @@ class KeyedCallRepository {
     }
 
     /** Returns how many were removed. */
-    int removeOld(int atMost) {
-        return entities.createNativeQuery(REMOVE_OLD).setParameter(1, atMost).executeUpdate();
+    int removeOld() {
+        return entities.createNativeQuery(REMOVE_OLD).executeUpdate();
     }
 }

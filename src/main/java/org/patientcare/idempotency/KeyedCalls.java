@@ -17,7 +17,6 @@ public class KeyedCalls {
     static final int MOST_KEYS = 10_000;
 
     private static final int RETRY_AFTER_SECONDS = 1;
-    private static final int BATCH = 1_000;
 
     @Inject private KeyedCallRepository calls;
 
@@ -60,6 +59,6 @@ public class KeyedCalls {
 
     /** Removes some keys that are older than a day; any node may do it at any time. */
     public int removeOld() {
-        return calls.removeOld(BATCH);
+        return calls.removeOld();
     }
 }

@@ -22,7 +22,6 @@ import org.patientcare.prescription.Comparison.Medicine;
 public class PrescriptionComparing {
 
     private static final int WRONG_DATES = 5;
-    private static final int REMOVED_AT_ONCE = 1_000;
 
     @Inject private PrescriptionRepository prescriptions;
     @Inject private WrongBirthDateRepository wrongDates;
@@ -49,7 +48,7 @@ public class PrescriptionComparing {
      * @return how many
      */
     public int forgetWrongDates() {
-        return wrongDates.removeOld(REMOVED_AT_ONCE);
+        return wrongDates.removeOld();
     }
 
     private Optional<Prescription> held(UUID id) {

@@ -3,8 +3,10 @@ package org.patientcare.prescription;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
+import org.patientcare.shared.OldRows;
 
 /**
  * Wrong dates of birth of the last hour, by the clock of the database. Whoever asks and adds holds
@@ -23,10 +25,7 @@ class WrongBirthDateRepository {
             "INSERT INTO wrong_birth_date (organization_id, prescription_id, at) VALUES (?, ?, clock_timestamp())";
 
     private static final String REMOVE_OLD =
-            """
-            DELETE FROM wrong_birth_date WHERE (organization_id, prescription_id, id) IN (
-                SELECT organization_id, prescription_id, id FROM wrong_birth_date
-                WHERE at <= clock_timestamp() - interval '1 hour' ORDER BY at LIMIT ?)""";
+            OldRows.delete("wrong_birth_date", "at", OldRows.ago(Duration.ofHours(1)));
 
     @PersistenceContext private EntityManager entities;
 
@@ -51,8 +50,8 @@ class WrongBirthDateRepository {
                 .executeUpdate();
     }
 
-    /** Removes those that no longer count, so many at most, and returns how many it were. */
-    int removeOld(int most) {
-        return entities.createNativeQuery(REMOVE_OLD).setParameter(1, most).executeUpdate();
+    /** Removes those that no longer count, some at a time, and returns how many it were. */
+    int removeOld() {
+        return entities.createNativeQuery(REMOVE_OLD).executeUpdate();
     }
 }

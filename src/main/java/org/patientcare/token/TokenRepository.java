@@ -91,9 +91,7 @@ class TokenRepository {
     }
 
     void removeKeyAheadMadeBefore(Instant time) {
-        entities.createQuery("DELETE FROM TokenKey k WHERE k.ahead = true AND k.createdAt < :time")
-                .setParameter("time", time)
-                .executeUpdate();
+        keyAhead().filter(key -> key.createdAt().isBefore(time)).ifPresent(entities::remove);
     }
 
     int removeKeysThatVerifyNothing() {

@@ -67,6 +67,13 @@ class HousekeepingInsideIT {
                             + " FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'",
                     "wrong codes",
                     "INSERT INTO wrong_code SELECT '%s', 1, now() - interval '1 hour' FROM generate_series(1, %d)",
+                    "wrong dates",
+                    "INSERT INTO wrong_birth_date (organization_id, prescription_id, at)"
+                            + " SELECT '%s', gen_random_uuid(), now() - interval '2 hours' FROM generate_series(1, %d)",
+                    "idempotency keys",
+                    "INSERT INTO idempotency_key (credential, operation, key, request_sha256, secret_of, used_at)"
+                            + " SELECT '%s', 'x', n::text, sha256('x'), 'x', now() - interval '25 hours'"
+                            + " FROM generate_series(1, %d) n",
                     "captured messages",
                     "INSERT INTO captured_message (at, channel, sender, recipient, name, language, text)"
                             + " SELECT now() - interval '8 days', 'sms', '%s', 'x', 'x', 'es', 'x' FROM generate_series(1, %d)",

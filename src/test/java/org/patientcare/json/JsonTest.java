@@ -3,6 +3,7 @@ package org.patientcare.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.validation.constraints.Size;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -41,7 +42,7 @@ class JsonTest {
             Colour colour,
             JsonDocument meta,
             Change<String> note,
-            List<Visit> next) {}
+            @Size(max = 10) List<Visit> next) {}
 
     private final JsonFaults faults = new JsonFaults();
 

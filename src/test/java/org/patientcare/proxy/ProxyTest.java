@@ -135,6 +135,8 @@ class ProxyTest {
                                     http,
                                     "Connection: Upgrade, HTTP2-Settings",
                                     "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA",
+                                    // Without it HAProxy refuses the handshake by itself.
+                                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
                                     "Upgrade: " + protocol))
                     .expect(200);
         }
