@@ -65,7 +65,9 @@ class EffectOfFailuresIT {
 
     @AfterAll
     static void stopBoth() throws IOException {
-        node.close();
+        if (node != null) {
+            node.close();
+        }
         line.close();
         Files.delete(postBoot);
     }
