@@ -21,31 +21,19 @@ import org.patientcare.audit.AuditContext;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.http.ReaderLanguage;
 import org.patientcare.http.RequestId;
-import org.patientcare.metrics.DoorCounts;
-import org.patientcare.ratelimit.RateLimiter;
-import org.patientcare.ratelimit.RateWindow;
 import org.patientcare.security.ClientAddress;
-import org.patientcare.video.CallSettings;
 import org.patientcare.video.JitsiRooms;
 
 /** Finds out what a link is good for, and answers or lets in accordingly. */
 @ApplicationScoped
 class CallDoor {
 
-    private static final int TOO_MANY_REQUESTS = 429;
-
-    /** Sockets that nobody uses any more are closed within 45 s. */
-    private static final int SOCKETS_END_SECONDS = 45;
-
     @Inject private VisitLinks links;
     @Inject private CallPage pages;
     @Inject private PageHeaders headers;
     @Inject private JitsiRooms jitsi;
     @Inject private Handshake handshake;
-    @Inject private OpenSockets sockets;
-    @Inject private CallSettings settings;
-    @Inject private RateLimiter limiter;
-    @Inject private DoorCounts counts;
+    @Inject private CallLimits limits;
     @Inject private ClientAddress address;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
@@ -55,7 +43,7 @@ class CallDoor {
     void page(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link = arrived(request, token);
-        if (link.isEmpty() ? isTooMuch(response) : isTooOften("call-page", response)) {
+        if (link.isEmpty() ? limits.refuseUnknown(response) : limits.refuseTooManyPages(response)) {
             return;
         }
         response.setContentType("text/html");
@@ -86,7 +74,7 @@ class CallDoor {
             turnAway(response);
             return;
         }
-        if (isTooOften("call-page", response)) {
+        if (limits.refuseTooManyPages(response)) {
             return;
         }
         boolean enters = request.getMethod().equals("POST") && handshake.isOfOurForm(request);
@@ -111,27 +99,9 @@ class CallDoor {
         Optional<VisitLink> link = arrived(request, token);
         if (link.isEmpty()) {
             turnAway(response);
-        } else if (mayOpen(link.get(), response)) {
+        } else if (!limits.refuseTooManySockets(link.get(), response)) {
             connect(request, response, chain, token, link.get());
         }
-    }
-
-    /** Limits of their own, which hold where others are off: a socket costs more than a request. */
-    private boolean mayOpen(VisitLink link, HttpServletResponse response) throws IOException {
-        if (sockets.areFullFor(link, address.get(), settings.socketsOfAddress())) {
-            counts.counted(true);
-            tooMany(SOCKETS_END_SECONDS, response);
-            return false;
-        }
-        return !isTooOften("call", response);
-    }
-
-    /** An address opens no more pages, nor sockets, in a minute than people behind it could. */
-    private boolean isTooOften(String kind, HttpServletResponse response) throws IOException {
-        return isTooMany(
-                Optional.of(
-                        limiter.countAddress(kind, address.get(), settings.openingsOfAddress())),
-                response);
     }
 
     private void connect(
@@ -163,30 +133,9 @@ class CallDoor {
     }
 
     private void turnAway(HttpServletResponse response) throws IOException {
-        if (!isTooMuch(response)) {
+        if (!limits.refuseUnknown(response)) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
-    }
-
-    /** An unknown token counts for the address it comes from, as a wrong key does. */
-    private boolean isTooMuch(HttpServletResponse response) throws IOException {
-        counts.refusedLogin();
-        trail.refusedLogin(address.get());
-        return isTooMany(limiter.countAddress("address", address.get()), response);
-    }
-
-    private static boolean isTooMany(Optional<RateWindow> window, HttpServletResponse response)
-            throws IOException {
-        if (window.filter(RateWindow::exceeded).isEmpty()) {
-            return false;
-        }
-        tooMany(window.get().resetSeconds(), response);
-        return true;
-    }
-
-    private static void tooMany(int retryAfter, HttpServletResponse response) throws IOException {
-        response.setIntHeader(HttpHeaders.RETRY_AFTER, retryAfter);
-        response.sendError(TOO_MANY_REQUESTS);
     }
 
     private static final class As extends HttpServletRequestWrapper {

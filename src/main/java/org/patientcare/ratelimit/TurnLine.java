@@ -7,7 +7,19 @@ import java.util.Set;
 final class TurnLine {
 
     final Set<Turn> waiting = new LinkedHashSet<>();
+    final int places;
     int atWork;
+
+    /**
+     * @param places requests that may be at work at the same time
+     */
+    TurnLine(int places) {
+        this.places = places;
+    }
+
+    boolean hasPlace() {
+        return atWork < places;
+    }
 
     boolean isEmpty() {
         return atWork == 0 && waiting.isEmpty();

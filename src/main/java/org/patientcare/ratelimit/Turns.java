@@ -30,18 +30,27 @@ public final class Turns {
     }
 
     /** A new request: at work, waiting or refused. Whatever it is, it ends by {@link #end}. */
-    public synchronized Turn enter(String caller) {
+    public Turn enter(String caller) {
+        return enter(caller, bounds.atWork());
+    }
+
+    /**
+     * The same for a caller with a bound of its own.
+     *
+     * @param places requests of the caller that may be at work at the same time
+     */
+    public synchronized Turn enter(String caller, int places) {
         long now = System.nanoTime();
-        TurnLine line = lines.computeIfAbsent(caller, any -> new TurnLine());
+        TurnLine line = lines.computeIfAbsent(caller, any -> new TurnLine(places));
         boolean room = atWork < bounds.atWorkInAll();
-        if (room && line.atWork < bounds.atWork() && line.waiting.isEmpty()) {
+        if (room && line.hasPlace() && line.waiting.isEmpty()) {
             line.atWork++;
             atWork++;
             return new Turn(caller, Turn.State.AT_WORK, now);
         }
         if (line.waiting.size() >= bounds.waiting() || waiting.size() >= bounds.waitingInAll()) {
             Turn refused = new Turn(caller, Turn.State.REFUSED, now);
-            refused.nodeIsBusy = line.atWork < bounds.atWork();
+            refused.nodeIsBusy = line.hasPlace();
             forget(caller, line);
             return refused;
         }
@@ -155,13 +164,13 @@ public final class Turns {
     }
 
     private void giveUp(Turn turn) {
-        turn.nodeIsBusy = lines.get(turn.caller).atWork < bounds.atWork();
+        turn.nodeIsBusy = lines.get(turn.caller).hasPlace();
         remove(turn);
         turn.state = Turn.State.LATE;
     }
 
     private void note(TurnLine line) {
-        if (line.waiting.isEmpty() || line.atWork >= bounds.atWork()) {
+        if (line.waiting.isEmpty() || !line.hasPlace()) {
             held.remove(line);
         } else {
             held.add(line);

@@ -28,6 +28,7 @@ public class TurnCallers {
     private static final int MAX_TOKEN = 4_096;
     private static final String SHOWN = TurnCallers.class.getName();
     private static final String ADDRESS = "address:";
+    private static final String SEND = "send ";
 
     @Inject private AuthSettings settings;
     @Inject private ClientAddress address;
@@ -70,6 +71,11 @@ public class TurnCallers {
         return caller.startsWith(ADDRESS) ? "This address" : "This credential";
     }
 
+    /** Whether it is a caller's turns to send that are meant. */
+    static boolean sends(String caller) {
+        return caller.startsWith(SEND);
+    }
+
     private Optional<String> keys(HttpServletRequest request) {
         String apiKey = request.getHeader(settings.apiKeyHeader());
         String secretKey = request.getHeader(settings.secretKeyHeader());
@@ -88,7 +94,7 @@ public class TurnCallers {
     private static String kind(HttpServletRequest request) {
         String uri = request.getRequestURI();
         boolean send = request.getMethod().equals(HttpMethod.PUT) && uri.endsWith("/send");
-        return send ? "send " : uri.endsWith("/self-check") ? "check " : "";
+        return send ? SEND : uri.endsWith("/self-check") ? "check " : "";
     }
 
     private static String hash(String text) {

@@ -36,7 +36,8 @@ public class TurnFilter extends HttpFilter {
             room.turns().begin(called);
             afresh.run(request, () -> goOn(called, request, response, chain));
         } else {
-            Turn turn = room.turns().enter(callers.of(request));
+            String caller = callers.of(request);
+            Turn turn = room.turns().enter(caller, room.places(caller));
             request.setAttribute(TURN, turn);
             if (room.turns().state(turn) == Turn.State.WAITING) {
                 putAside(turn, request, response);

@@ -46,17 +46,17 @@ public class TurnRefusal implements ContainerRequestFilter {
     }
 
     private Response tooMany(Turn turn) {
-        return new ErrorBody(sentence(turn.caller()))
+        return new ErrorBody(sentence(turn))
                 .respond(429)
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
                 .build();
     }
 
-    private String sentence(String caller) {
+    private String sentence(Turn turn) {
         return "%s may have %d requests at work on this node, and this one got no turn within %d s: send fewer at once."
                 .formatted(
-                        TurnCallers.subject(caller),
-                        room.places(),
+                        TurnCallers.subject(turn.caller()),
+                        room.places(turn.caller()),
                         WaitingRoom.PATIENCE.toSeconds());
     }
 }

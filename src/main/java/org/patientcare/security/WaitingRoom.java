@@ -40,6 +40,10 @@ public class WaitingRoom {
     private static final int WAITING = 1_000;
 
     private static final int WAITING_IN_ALL = 4_000;
+
+    /** Of one caller: they have no connection meanwhile, and a channel has so many threads. */
+    private static final int SENDING = 16;
+
     static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration GRACE = Duration.ofSeconds(20);
     private static final long TIDY_MILLIS = 100;
@@ -78,9 +82,14 @@ public class WaitingRoom {
     }
 
     /** How many requests of one caller are at work at the same time. */
-    int places() {
+    private int places() {
         int bound = settings.requestsAtOnce();
         return bound == 0 ? Integer.MAX_VALUE : bound;
+    }
+
+    /** The same for a caller as {@link TurnCallers} names it. */
+    int places(String caller) {
+        return TurnCallers.sends(caller) ? Math.max(places(), SENDING) : places();
     }
 
     public Turns turns() {
