@@ -21,9 +21,7 @@ public final class Logs {
             Path.of(
                     "target",
                     "logs",
-                    System.getProperty("patientcare.war") == null
-                            ? "unit"
-                            : "integration-" + System.getProperty("it.fork", "0"));
+                    System.getProperty("patientcare.war") == null ? "unit" : "integration");
 
     private static final List<Path> KNOWN = new CopyOnWriteArrayList<>();
 

@@ -25,8 +25,7 @@ public class SuiteDatabase implements LauncherSessionListener {
     private static final int SMTP_PORT = Node.freePort();
 
     /** Of the suite's own server; arquillian.xml names it. */
-    private static final Path SERVER_LOG =
-            Path.of("target", "it-server-" + System.getProperty("it.fork") + ".log.0");
+    private static final Path SERVER_LOG = Path.of("target", "it-server.log.0");
 
     private EmbeddedPostgres postgres;
 
