@@ -11,6 +11,9 @@ final class UndecodablePaths {
 
     private static final int ESCAPE = 3;
 
+    /** Pairs of dots times characters: two codes of 255 dots stay below, and so do 20 ms. */
+    private static final long MOST_STEPS = 500_000;
+
     private UndecodablePaths() {}
 
     /** A broken percent escape, bytes that are no UTF-8, a NUL or a backslash. */
@@ -30,6 +33,24 @@ final class UndecodablePaths {
         }
         return dots >= CODE_OF_DOTS
                 && (rawPath.startsWith("/", at - 1) || isEscape(rawPath, at - ESCAPE, "%2F"));
+    }
+
+    /**
+     * Whether Payara would look through too much: from each pair of dots on it looks for a {@code
+     * WEB-INF} behind them, through the rest of the path.
+     */
+    static boolean haveTooManyDots(String rawPath) {
+        long pairs = 0;
+        long length = 0;
+        boolean behindDot = false;
+        for (int i = 0; i < rawPath.length(); length++) {
+            boolean escape = rawPath.charAt(i) == '%';
+            boolean dot = rawPath.charAt(i) == '.' || escape && isEscape(rawPath, i, "%2E");
+            pairs += dot && behindDot ? 1 : 0;
+            behindDot = dot;
+            i += escape ? ESCAPE : 1;
+        }
+        return pairs * length > MOST_STEPS;
     }
 
     /** The length of the dot that ends there; 0 if there is none. */
