@@ -4,8 +4,8 @@ import java.lang.reflect.Method;
 
 /**
  * Gives requests whose path cannot be decoded, or would take too long, the 400 with our body, where
- * the server would answer some of them with an empty 200. It would also refuse a path that ends in a code of dots alone
- * ({@code ...}), but not with a slash behind it, so that one is added.
+ * the server would answer some of them with an empty 200. It would also refuse a path that ends in
+ * a code of dots alone ({@code ...}), but not with a slash behind it, so that one is added.
  */
 final class PathProbe implements Probe {
 

@@ -16,9 +16,13 @@ final class UndecodablePaths {
 
     private UndecodablePaths() {}
 
-    /** A broken percent escape, bytes that are no UTF-8, a NUL or a backslash. */
+    /**
+     * A broken percent escape, bytes that are no UTF-8, a NUL, a backslash, or {@code .} or {@code
+     * ..} behind an empty segment, which Payara answers with an empty 200.
+     */
     static boolean areUndecodable(String rawPath) {
         return rawPath.indexOf('\\') >= 0
+                || hasDotsBehindNothing(rawPath)
                 || !Escapes.areReadable(rawPath)
                 || hasEscape(rawPath, "%5C");
     }
@@ -51,6 +55,28 @@ final class UndecodablePaths {
             i += escape ? ESCAPE : 1;
         }
         return pairs * length > MOST_STEPS;
+    }
+
+    private static boolean hasDotsBehindNothing(String rawPath) {
+        int at = rawPath.indexOf("//");
+        while (at >= 0 && !isDotSegment(rawPath, at + 2)) {
+            at = rawPath.indexOf("//", at + 1);
+        }
+        return at >= 0;
+    }
+
+    private static boolean isDotSegment(String rawPath, int from) {
+        int first = dotAt(rawPath, from);
+        int behind = from + first + (first > 0 ? dotAt(rawPath, from + first) : 0);
+        return first > 0 && (behind == rawPath.length() || rawPath.charAt(behind) == '/');
+    }
+
+    /** The length of the dot that begins there; 0 if there is none. */
+    private static int dotAt(String text, int from) {
+        if (text.startsWith(".", from)) {
+            return 1;
+        }
+        return isEscape(text, from, "%2E") ? ESCAPE : 0;
     }
 
     /** The length of the dot that ends there; 0 if there is none. */

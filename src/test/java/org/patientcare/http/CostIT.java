@@ -134,7 +134,11 @@ class CostIT {
                             (what, text) ->
                                     judge(
                                             operation + " " + leaf + ", " + what,
-                                            () -> send(operation, bodies.withText(place, text), token),
+                                            () ->
+                                                    send(
+                                                            operation,
+                                                            bodies.withText(place, text),
+                                                            token),
                                             () ->
                                                     send(
                                                             operation,
@@ -163,7 +167,11 @@ class CostIT {
                             (what, json) ->
                                     judge(
                                             operation + " " + holder + ", " + what,
-                                            () -> send(operation, bodies.withJson(place, json), token),
+                                            () ->
+                                                    send(
+                                                            operation,
+                                                            bodies.withJson(place, json),
+                                                            token),
                                             () ->
                                                     send(
                                                             operation,
@@ -178,7 +186,9 @@ class CostIT {
         Iterator<String> doors = Stream.generate(() -> PATHS).flatMap(List::stream).iterator();
         for (String header : HEADERS) {
             HostileTexts.theWorst(LONG_IN_HEAD)
-                    .forEach((what, text) -> PATHS.forEach(path -> header(path, header, what, text)));
+                    .forEach(
+                            (what, text) ->
+                                    PATHS.forEach(path -> header(path, header, what, text)));
             HostileTexts.of(LONG_IN_HEAD)
                     .forEach((what, text) -> header(doors.next(), header, what, text));
         }
@@ -204,8 +214,7 @@ class CostIT {
         Map<String, String> everywhere = new LinkedHashMap<>();
         HostileTexts.theWorst(1).keySet().forEach(what -> everywhere.put(what, raw.get(what)));
         for (String segment : List.of("activate/", "redemptions/", "undo/")) {
-            everywhere.put(
-                    "a run of " + segment, segment.repeat(LONG_IN_HEAD / segment.length()));
+            everywhere.put("a run of " + segment, segment.repeat(LONG_IN_HEAD / segment.length()));
         }
         everywhere.forEach((what, text) -> operations.forEach(each -> path(each, what, text)));
         Iterator<ApiDescription.Operation> some =
@@ -219,8 +228,7 @@ class CostIT {
                 });
         ApiDescription.ofSuiteNode().operations().stream()
                 .filter(CostIT::hasFilters)
-                .forEach(
-                        each -> raw.forEach((what, text) -> query(each, what, text)));
+                .forEach(each -> raw.forEach((what, text) -> query(each, what, text)));
         assertThat(dear).isEmpty();
     }
 

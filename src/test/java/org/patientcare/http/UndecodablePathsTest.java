@@ -67,6 +67,19 @@ class UndecodablePathsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"//.", "//./", "//..", "/v1//.././x", "/a//%2E", "/a//%2e./b", "///./"})
+    void dotsBehindAnEmptySegmentAreUndecodable(String raw) {
+        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/.", "/./", "/a/..", "//...", "//.a", "//a/.", "//", "/a.//b", "//%2Ea"})
+    void otherDotsAreNot(String raw) {
+        assertThat(UndecodablePaths.areUndecodable(raw)).isFalse();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"/a%5Cb", "/a%5cb", "/a\\b"})
     void aBackslashIsUndecodableInAPathAlone(String raw) {
         assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
@@ -80,7 +93,10 @@ class UndecodablePathsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ".", "/", "/.", "/..", "...", "/a...", "/.../", "/...x", "/%2E%2E", "/%2"})
+    @ValueSource(
+            strings = {
+                "", ".", "/", "/.", "/..", "...", "/a...", "/.../", "/...x", "/%2E%2E", "/%2"
+            })
     void nothingElseIs(String raw) {
         assertThat(UndecodablePaths.endInDots(raw)).isFalse();
         assertThat(UndecodablePaths.endInDots(raw.repeat(20_000) + "x")).isFalse();
