@@ -3,9 +3,9 @@ package org.patientcare.http;
 import java.lang.reflect.Method;
 
 /**
- * Gives requests whose path cannot be decoded the 400 with our body, where the server would answer
- * some of them with an empty 200. It would also refuse a path that ends in a code of dots alone
- * ({@code ...}), but not with a slash behind it, so that one is added.
+ * Gives requests whose path cannot be decoded, or would take too long, the 400 with our body, where
+ * the server would answer some of them with an empty 200. It would also refuse a path that ends in
+ * a code of dots alone ({@code ...}), but not with a slash behind it, so that one is added.
  */
 final class PathProbe implements Probe {
 
@@ -32,7 +32,7 @@ final class PathProbe implements Probe {
         }
         Object received = packet.invoke(arguments[2]);
         String given = (String) path.invoke(received);
-        if (UndecodablePaths.areUndecodable(given)) {
+        if (UndecodablePaths.areUndecodable(given) || UndecodablePaths.haveTooManyDots(given)) {
             sendTo.invoke(received, target);
         } else if (UndecodablePaths.endInDots(given)) {
             sendTo.invoke(received, given + "/");

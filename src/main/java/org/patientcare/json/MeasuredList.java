@@ -58,6 +58,9 @@ final class MeasuredList extends StdDeserializer<List<?>> implements ContextualD
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (elements.size() > max) {
                 parser.skipChildren();
+            } else if (parser.currentToken().isNumeric() && list.getContentType().isRecordType()) {
+                // Jackson would parse it to say what it is; thousands of digits take their time.
+                elements.add(JsonFaults.skip(context, parser, "must be an object"));
             } else if (parser.currentToken() == JsonToken.VALUE_NULL) {
                 elements.add(element.getNullValue(context));
             } else {

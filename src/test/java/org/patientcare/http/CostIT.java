@@ -7,6 +7,8 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.core.JsonPointer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,12 @@ class CostIT {
     /** In the head of a request, of which the server reads 8 KiB. */
     private static final int LONG_IN_HEAD = 6_000;
 
+    /** As many bytes has a character in a path at most, as escapes. */
+    private static final int ESCAPED = 9;
+
+    /** Its body is read before it says that there were too many. */
+    private static final String COUNTS_WRONG_CODES = "/widget/v1/redemptions";
+
     private static final String PEER = "127.0.0.1";
 
     /** Of one window; the rest is for whoever made the credential. */
@@ -83,6 +91,12 @@ class CostIT {
                     "/call/x",
                     "/docs/openapi.yaml");
 
+    /** Below which anything can be asked for. */
+    private static final List<String> PREFIXES = List.of("/", "/v1/", "/call/", "/verify/");
+
+    /** Of those with a place in their path, in turn. */
+    private static final int OPERATIONS_OF_A_TEXT = 5;
+
     private final Map<String, String> dear = new LinkedHashMap<>();
 
     private ServerCpu cpu;
@@ -103,91 +117,140 @@ class CostIT {
     @Test
     @DisplayName("in any field of any call, and as any other JSON in its place")
     void bodies() {
-        Map<String, String> texts = HostileTexts.of(SHORTER);
-        HostileTexts.theWorst(LONG).forEach((what, text) -> texts.put("many " + what, text));
         String token = clinic.authenticate("p1").expect(200).json().get("access_token").asText();
         Map<String, Class<?>> operations = ResourceOperations.bodies();
         assertThat(operations).hasSizeGreaterThan(15);
-        operations.forEach(
-                (operation, request) -> {
-                    RequestBodies bodies = RequestBodies.of(request);
-                    for (JsonPointer place : bodies.places()) {
-                        String where = operation + " " + place;
-                        Map<String, String> all = new LinkedHashMap<>();
-                        texts.forEach((what, text) -> all.put(what, bodies.withText(place, text)));
-                        structures()
-                                .forEach(
-                                        (what, json) ->
-                                                all.put(what, bodies.withJson(place, json)));
-                        all.forEach(
-                                (what, body) ->
-                                        judge(
-                                                where + ", " + what,
-                                                () -> send(operation, body, token),
-                                                () ->
-                                                        send(
-                                                                operation,
-                                                                bodies.withText(place, like(body)),
-                                                                token)));
-                    }
-                });
+        operations.forEach((operation, request) -> bodies(operation, request, token));
         assertThat(dear).isEmpty();
+    }
+
+    /** The known ones in each place by itself, the others in all places at once. */
+    private void bodies(String operation, Class<?> request, String token) {
+        RequestBodies bodies = RequestBodies.of(request);
+        for (JsonPointer leaf : bodies.leaves()) {
+            List<JsonPointer> place = List.of(leaf);
+            HostileTexts.theWorst(LONG)
+                    .forEach(
+                            (what, text) ->
+                                    judge(
+                                            operation + " " + leaf + ", " + what,
+                                            () ->
+                                                    send(
+                                                            operation,
+                                                            bodies.withText(place, text),
+                                                            token),
+                                            () ->
+                                                    send(
+                                                            operation,
+                                                            bodies.withText(place, like(text)),
+                                                            token)));
+        }
+        List<JsonPointer> all = bodies.leaves();
+        HostileTexts.of(SHORTER)
+                .forEach(
+                        (what, text) ->
+                                judge(
+                                        operation + ", " + what,
+                                        () -> send(operation, bodies.withText(all, text), token),
+                                        () ->
+                                                send(
+                                                        operation,
+                                                        bodies.withText(all, like(text)),
+                                                        token)));
+        List<JsonPointer> holders = new ArrayList<>(bodies.places());
+        holders.removeAll(all);
+        holders.add(all.get(0));
+        for (JsonPointer holder : holders) {
+            List<JsonPointer> place = List.of(holder);
+            structures()
+                    .forEach(
+                            (what, json) ->
+                                    judge(
+                                            operation + " " + holder + ", " + what,
+                                            () ->
+                                                    send(
+                                                            operation,
+                                                            bodies.withJson(place, json),
+                                                            token),
+                                            () ->
+                                                    send(
+                                                            operation,
+                                                            bodies.withText(place, like(json)),
+                                                            token)));
+        }
     }
 
     @Test
     @DisplayName("in any header, at every door")
     void headers() {
-        Map<String, String> texts = HostileTexts.of(LONG_IN_HEAD);
-        for (String path : PATHS) {
-            for (String header : HEADERS) {
-                texts.forEach(
-                        (what, text) -> {
-                            String value = latin(text);
-                            judge(
-                                    path + " " + header + ", " + what,
-                                    () -> get(path, header + ": " + value),
-                                    () -> get(path, header + ": " + like(value)));
-                        });
-            }
+        Iterator<String> doors = Stream.generate(() -> PATHS).flatMap(List::stream).iterator();
+        for (String header : HEADERS) {
+            HostileTexts.theWorst(LONG_IN_HEAD)
+                    .forEach(
+                            (what, text) ->
+                                    PATHS.forEach(path -> header(path, header, what, text)));
+            HostileTexts.of(LONG_IN_HEAD)
+                    .forEach((what, text) -> header(doors.next(), header, what, text));
         }
         assertThat(dear).isEmpty();
+    }
+
+    private void header(String path, String header, String what, String text) {
+        String value = latin(text);
+        judge(
+                path + " " + header + ", " + what,
+                () -> get(path, header + ": " + value),
+                () -> get(path, header + ": " + like(value)));
     }
 
     @Test
     @DisplayName("in any path and query, and each gets an answer")
     void paths() {
-        Map<String, String> texts = HostileTexts.of(LONG_IN_HEAD);
-        for (String segment : List.of("activate/", "redemptions/", "undo/", "download/", "send/")) {
-            texts.put("a run of " + segment, segment.repeat(LONG_IN_HEAD / segment.length()));
+        List<ApiDescription.Operation> operations =
+                ApiDescription.ofSuiteNode().operations().stream()
+                        .filter(each -> !filled(each.path(), "").equals(filled(each.path(), "a")))
+                        .toList();
+        Map<String, String> raw = rawTexts();
+        Map<String, String> everywhere = new LinkedHashMap<>();
+        HostileTexts.theWorst(1).keySet().forEach(what -> everywhere.put(what, raw.get(what)));
+        for (String segment : List.of("activate/", "redemptions/", "undo/")) {
+            everywhere.put("a run of " + segment, segment.repeat(LONG_IN_HEAD / segment.length()));
         }
-        for (ApiDescription.Operation operation : ApiDescription.ofSuiteNode().operations()) {
-            String template = operation.path();
-            texts.forEach(
-                    (what, text) -> {
-                        String plain = "a".repeat(raw(text).length());
-                        if (!filled(template, "").equals(filled(template, "a"))) {
-                            judge(
-                                    operation + ", " + what,
-                                    () -> call(operation, filled(template, raw(text))),
-                                    () -> call(operation, filled(template, plain)));
-                        }
-                        if (hasQuery(operation)) {
-                            judge(
-                                    operation + ", as a query, " + what,
-                                    () -> call(operation, query(operation, raw(text))),
-                                    () -> call(operation, query(operation, plain)));
-                        }
-                    });
-        }
-        for (String prefix : List.of("/", "/v1/", "/call/", "/verify/", "/docs/", "/widget/v1/")) {
-            texts.forEach(
-                    (what, text) ->
-                            judge(
-                                    prefix + " with " + what,
-                                    () -> get(prefix + raw(text)),
-                                    () -> get(prefix + "a".repeat(raw(text).length()))));
-        }
+        everywhere.forEach((what, text) -> operations.forEach(each -> path(each, what, text)));
+        Iterator<ApiDescription.Operation> some =
+                Stream.generate(() -> operations).flatMap(List::stream).iterator();
+        raw.forEach(
+                (what, text) -> {
+                    Stream.generate(some::next)
+                            .limit(OPERATIONS_OF_A_TEXT)
+                            .forEach(each -> path(each, what, text));
+                    PREFIXES.forEach(prefix -> prefix(prefix, what, text));
+                });
+        ApiDescription.ofSuiteNode().operations().stream()
+                .filter(CostIT::hasFilters)
+                .forEach(each -> raw.forEach((what, text) -> query(each, what, text)));
         assertThat(dear).isEmpty();
+    }
+
+    private void path(ApiDescription.Operation operation, String what, String raw) {
+        judge(
+                operation + ", " + what,
+                () -> call(operation, filled(operation.path(), raw)),
+                () -> call(operation, filled(operation.path(), "a".repeat(raw.length()))));
+    }
+
+    private void query(ApiDescription.Operation operation, String what, String raw) {
+        judge(
+                operation + ", as a query, " + what,
+                () -> call(operation, query(operation, raw)),
+                () -> call(operation, query(operation, "a".repeat(raw.length()))));
+    }
+
+    private void prefix(String prefix, String what, String raw) {
+        judge(
+                prefix + " with " + what,
+                () -> get(prefix + raw),
+                () -> get(prefix + "a".repeat(raw.length())));
     }
 
     private static Map<String, String> structures() {
@@ -233,8 +296,9 @@ class CostIT {
         return RawHttp.call(caller(target), operation.method(), target);
     }
 
-    private static boolean hasQuery(ApiDescription.Operation operation) {
-        return !queryNames(operation).isEmpty();
+    /** More than the number of the page, which is the same everywhere. */
+    private static boolean hasFilters(ApiDescription.Operation operation) {
+        return queryNames(operation).size() > 1;
     }
 
     private static List<String> queryNames(ApiDescription.Operation operation) {
@@ -267,17 +331,30 @@ class CostIT {
         return percent >= 0 && percent > raw.length() - 3 ? raw.substring(0, percent) : raw;
     }
 
+    /** Each as long as it can be in a path. */
+    private static Map<String, String> rawTexts() {
+        Map<String, String> raw = new LinkedHashMap<>();
+        for (int shorter = ESCAPED; shorter > 0; shorter--) {
+            HostileTexts.of(LONG_IN_HEAD / shorter)
+                    .forEach(
+                            (what, text) -> {
+                                String escaped = raw(text);
+                                if (escaped.length() < LONG_IN_HEAD * 11 / 10) {
+                                    raw.put(what, escaped);
+                                }
+                            });
+        }
+        return raw;
+    }
+
     /** A text as it stands where that is allowed, each other byte as an escape. */
     private static String raw(String text) {
         StringBuilder raw = new StringBuilder();
         for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
             boolean stands = octet > ' ' && octet < 127 && "\"#<>?[\\]^`{|}".indexOf(octet) < 0;
             raw.append(stands ? (char) octet : String.format("%%%02X", octet & 0xFF));
-            if (raw.length() >= LONG_IN_HEAD) {
-                break;
-            }
         }
-        return whole(raw.toString());
+        return raw.toString();
     }
 
     /** As the bytes of UTF-8, without what would end the line. */
@@ -323,7 +400,10 @@ class CostIT {
         return cpu.of(
                 () -> {
                     int status = request.get().status();
-                    assertThat(status).as(what).isBetween(200, 499).isNotEqualTo(429);
+                    assertThat(status).as(what).isBetween(200, 499);
+                    if (!what.contains(COUNTS_WRONG_CODES)) {
+                        assertThat(status).as(what).isNotEqualTo(429);
+                    }
                 });
     }
 }

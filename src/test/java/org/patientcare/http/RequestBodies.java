@@ -44,23 +44,30 @@ final class RequestBodies {
         return places;
     }
 
-    /** The body with a text in one place. */
-    String withText(JsonPointer place, String text) {
-        return with(place, NODES.textNode(text));
+    /** Those of them that hold no others. */
+    List<JsonPointer> leaves() {
+        return places().stream().filter(place -> plain.at(place).isValueNode()).toList();
     }
 
-    /** The body with any JSON in one place. */
-    String withJson(JsonPointer place, String json) {
-        return with(place, NODES.rawValueNode(new RawValue(json)));
+    /** The body with a text in some places. */
+    String withText(List<JsonPointer> places, String text) {
+        return with(places, NODES.textNode(text));
     }
 
-    private String with(JsonPointer place, JsonNode value) {
+    /** The body with any JSON in some places. */
+    String withJson(List<JsonPointer> places, String json) {
+        return with(places, NODES.rawValueNode(new RawValue(json)));
+    }
+
+    private String with(List<JsonPointer> places, JsonNode value) {
         JsonNode body = plain.deepCopy();
-        JsonNode holder = body.at(place.head());
-        if (holder instanceof ArrayNode list) {
-            list.set(place.last().getMatchingIndex(), value);
-        } else {
-            ((ObjectNode) holder).set(place.last().getMatchingProperty(), value);
+        for (JsonPointer place : places) {
+            JsonNode holder = body.at(place.head());
+            if (holder instanceof ArrayNode list) {
+                list.set(place.last().getMatchingIndex(), value);
+            } else {
+                ((ObjectNode) holder).set(place.last().getMatchingProperty(), value);
+            }
         }
         try {
             return MAPPER.writeValueAsString(body);

@@ -23,6 +23,8 @@ class MeasuredTest {
             Change<@Size(max = 2) List<@Characters(max = 3) String>> listOfChange,
             String open) {}
 
+    record Objects(@Size(max = 3) List<Texts> list) {}
+
     record Unmeasured(List<String> list) {}
 
     private final JsonFaults faults = new JsonFaults();
@@ -66,6 +68,15 @@ class MeasuredTest {
         read("{'list':'a'}");
         assertThat(faults.byPath()).containsOnlyKeys("list");
         assertThat(read("{'list':'','list_of_change':null}").list()).isNull();
+    }
+
+    @Test
+    @DisplayName("a number in place of an object is a fault, and not parsed")
+    void aNumberIsNoObject() {
+        Objects read = (Objects) read("{'list':[1,1e9," + "9".repeat(16_000) + "]}", Objects.class);
+        assertThat(faults.byPath().keySet()).containsExactly("list[0]", "list[1]", "list[2]");
+        assertThat(faults.byPath().values()).containsOnly(List.of("must be an object"));
+        assertThat(read.list()).containsOnlyNulls();
     }
 
     @Test
