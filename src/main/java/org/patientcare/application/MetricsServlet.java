@@ -50,7 +50,7 @@ public class MetricsServlet extends HttpServlet {
                 .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
         requests.write(text);
         text.family(TURNS, "gauge", "Requests that wait for others of their caller")
-                .value(TURNS, room.turns().waiting());
+                .value(TURNS, room.waiting());
         doors.write(text);
         pool.status().ifPresent(status -> write(text, status));
         JvmNumbers.write(text);

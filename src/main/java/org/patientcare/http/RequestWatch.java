@@ -69,6 +69,11 @@ public class RequestWatch extends HttpFilter {
         ((Watched) request.getAttribute(WATCHED)).ended(Operation.of(request), status);
     }
 
+    /** The commit has been asked for: what fails after it says so. */
+    public static void mayHaveWorked(HttpServletRequest request) {
+        Failures.noteThatItMayHaveWorked(request);
+    }
+
     private Watched watched(HttpServletRequest request) {
         if (request.getAttribute(WATCHED) instanceof Watched before) {
             return before;
@@ -119,7 +124,9 @@ public class RequestWatch extends HttpFilter {
             return;
         }
         FailureLog.log(request, failure);
-        if (commits.haveBegun()) {
+        // A request that waited has no context here: whoever sent it on has said it.
+        boolean first = request.getDispatcherType() != DispatcherType.ASYNC;
+        if (first && commits.haveBegun()) {
             Failures.noteThatItMayHaveWorked(request);
         }
         if (response.isCommitted()) {
@@ -129,11 +136,11 @@ public class RequestWatch extends HttpFilter {
                 DatabaseAway.isCauseOf(failure)
                         ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
                         : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
-        if (request.getDispatcherType() == DispatcherType.ASYNC) {
-            // Payara leads to error pages the first time alone
-            ErrorPageServlet.write(request, response, status);
-        } else {
+        if (first) {
             response.sendError(status);
+        } else {
+            // Payara leads to error pages the first time alone.
+            ErrorPageServlet.write(request, response, status);
         }
     }
 }

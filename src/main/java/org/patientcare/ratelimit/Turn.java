@@ -16,7 +16,7 @@ public final class Turn {
         OVER
     }
 
-    final String caller;
+    final TurnLine line;
     final long since;
 
     State state;
@@ -28,15 +28,15 @@ public final class Turn {
     /**
      * @param since when it came, as {@link System#nanoTime} counts
      */
-    Turn(String caller, State state, long since) {
-        this.caller = caller;
+    Turn(TurnLine line, State state, long since) {
+        this.line = line;
         this.state = state;
         this.since = since;
     }
 
     /** Whose it is. */
-    public String caller() {
-        return caller;
+    public TurnCaller caller() {
+        return line.caller;
     }
 
     /**
@@ -49,5 +49,18 @@ public final class Turn {
     /** How long ago it came. */
     public long ageNanos() {
         return System.nanoTime() - since;
+    }
+
+    /**
+     * Whether whoever waits for it could be told that it has come. No thread to be had is an Error,
+     * of which others must not suffer.
+     */
+    boolean isTold() {
+        try {
+            call.run();
+            return true;
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+            return false;
+        }
     }
 }

@@ -6,19 +6,49 @@ import java.util.Set;
 /** The requests of one caller: how many are at work, and which wait, in the order of arrival. */
 final class TurnLine {
 
+    final TurnCaller caller;
     final Set<Turn> waiting = new LinkedHashSet<>();
-    final int places;
-    int atWork;
+    private final Group group;
+    private int atWork;
 
-    /**
-     * @param places requests that may be at work at the same time
-     */
-    TurnLine(int places) {
-        this.places = places;
+    /** What the lines of a group share. */
+    static final class Group {
+        private int atWork;
+        private int lines;
+
+        void joined() {
+            lines++;
+        }
+
+        /** Returns whether it was the last. */
+        boolean left() {
+            return --lines == 0;
+        }
     }
 
+    TurnLine(TurnCaller caller, Group group) {
+        this.caller = caller;
+        this.group = group;
+    }
+
+    /** Whether one more of the caller's requests may be at work, as far as its own bound goes. */
+    boolean hasOwnPlace() {
+        return atWork < caller.places();
+    }
+
+    /** The same with the bound of the group. */
     boolean hasPlace() {
-        return atWork < places;
+        return hasOwnPlace() && group.atWork < caller.placesOfGroup();
+    }
+
+    void take() {
+        atWork++;
+        group.atWork++;
+    }
+
+    void giveBack() {
+        atWork--;
+        group.atWork--;
     }
 
     boolean isEmpty() {

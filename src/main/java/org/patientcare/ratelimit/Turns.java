@@ -1,9 +1,7 @@
 package org.patientcare.ratelimit;
 
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,10 +13,13 @@ import java.util.Set;
  */
 public final class Turns {
 
-    private final TurnBounds bounds;
-    private final Map<String, TurnLine> lines = new HashMap<>();
+    /** Of those that have waited too long, in one go: the container takes a thread for each. */
+    private static final int LATE_AT_ONCE = 100;
 
-    /** Those with waiting requests that only the bound of all keeps from work. */
+    private final TurnBounds bounds;
+    private final TurnLines lines = new TurnLines();
+
+    /** Those with waiting requests that only bounds of their group and of all keep from work. */
     private final Set<TurnLine> held = new LinkedHashSet<>();
 
     private final Set<Turn> waiting = new LinkedHashSet<>();
@@ -29,32 +30,27 @@ public final class Turns {
         this.bounds = bounds;
     }
 
-    /** A new request: at work, waiting or refused. Whatever it is, it ends by {@link #end}. */
+    /** A new request of a caller without a group. */
     public Turn enter(String caller) {
-        return enter(caller, bounds.atWork());
+        return enter(TurnCaller.alone(caller, bounds.atWork()));
     }
 
-    /**
-     * The same for a caller with a bound of its own.
-     *
-     * @param places requests of the caller that may be at work at the same time
-     */
-    public synchronized Turn enter(String caller, int places) {
+    /** A new request: at work, waiting or refused. Whatever it is, it ends by {@link #end}. */
+    public synchronized Turn enter(TurnCaller caller) {
         long now = System.nanoTime();
-        TurnLine line = lines.computeIfAbsent(caller, any -> new TurnLine(places));
-        boolean room = atWork < bounds.atWorkInAll();
-        if (room && line.hasPlace() && line.waiting.isEmpty()) {
-            line.atWork++;
+        TurnLine line = lines.of(caller);
+        if (atWork < bounds.atWorkInAll() && line.hasPlace() && line.waiting.isEmpty()) {
+            line.take();
             atWork++;
-            return new Turn(caller, Turn.State.AT_WORK, now);
+            return new Turn(line, Turn.State.AT_WORK, now);
         }
         if (line.waiting.size() >= bounds.waiting() || waiting.size() >= bounds.waitingInAll()) {
-            Turn refused = new Turn(caller, Turn.State.REFUSED, now);
+            Turn refused = new Turn(line, Turn.State.REFUSED, now);
             refused.nodeIsBusy = line.hasPlace();
-            forget(caller, line);
+            lines.forgetIfEmpty(line);
             return refused;
         }
-        Turn turn = new Turn(caller, Turn.State.WAITING, now);
+        Turn turn = new Turn(line, Turn.State.WAITING, now);
         line.waiting.add(turn);
         waiting.add(turn);
         note(line);
@@ -105,14 +101,20 @@ public final class Turns {
         long grace = bounds.grace().toNanos();
         List<Turn> late;
         List<Turn> lost;
+        List<Turn> next;
         synchronized (this) {
-            late = waiting.stream().takeWhile(t -> now - t.since >= patience).toList();
+            late =
+                    waiting.stream()
+                            .limit(LATE_AT_ONCE)
+                            .takeWhile(t -> now - t.since >= patience)
+                            .toList();
             lost = called.stream().takeWhile(t -> now - t.calledAt >= grace).toList();
             late.forEach(this::giveUp);
+            next = lost.stream().map(this::leave).flatMap(Optional::stream).toList();
         }
         late.forEach(this::call);
-        lost.forEach(this::end);
         lost.forEach(turn -> turn.lost.run());
+        next.forEach(this::call);
     }
 
     public synchronized int waiting() {
@@ -133,18 +135,17 @@ public final class Turns {
             return Optional.empty();
         }
         called.remove(turn);
-        TurnLine line = lines.get(turn.caller);
-        line.atWork--;
+        turn.line.giveBack();
         atWork--;
-        note(line);
-        forget(turn.caller, line);
-        return held.stream().findFirst().map(this::next);
+        note(turn.line);
+        lines.forgetIfEmpty(turn.line);
+        return held.stream().filter(TurnLine::hasPlace).findFirst().map(this::next);
     }
 
     /** The first of a line gets a place, and the line goes behind the others. */
     private synchronized Turn next(TurnLine line) {
         Turn turn = line.waiting.iterator().next();
-        line.atWork++;
+        line.take();
         atWork++;
         remove(turn);
         turn.state = Turn.State.CALLED;
@@ -157,29 +158,22 @@ public final class Turns {
 
     private void remove(Turn turn) {
         waiting.remove(turn);
-        TurnLine line = lines.get(turn.caller);
-        line.waiting.remove(turn);
-        note(line);
-        forget(turn.caller, line);
+        turn.line.waiting.remove(turn);
+        note(turn.line);
+        lines.forgetIfEmpty(turn.line);
     }
 
     private void giveUp(Turn turn) {
-        turn.nodeIsBusy = lines.get(turn.caller).hasPlace();
+        turn.nodeIsBusy = turn.line.hasPlace();
         remove(turn);
         turn.state = Turn.State.LATE;
     }
 
     private void note(TurnLine line) {
-        if (line.waiting.isEmpty() || !line.hasPlace()) {
+        if (line.waiting.isEmpty() || !line.hasOwnPlace()) {
             held.remove(line);
         } else {
             held.add(line);
-        }
-    }
-
-    private void forget(String caller, TurnLine line) {
-        if (line.isEmpty()) {
-            lines.remove(caller);
         }
     }
 
@@ -187,16 +181,14 @@ public final class Turns {
     private void call(Turn turn) {
         Optional<Turn> next = Optional.of(turn);
         while (next.isPresent()) {
-            next = isTold(next.get()) ? Optional.empty() : leave(next.get());
+            next = next.get().isTold() ? Optional.empty() : lost(next.get());
         }
     }
 
-    private boolean isTold(Turn turn) {
-        try {
-            turn.call.run();
-            return true;
-        } catch (RuntimeException e) {
-            return false;
-        }
+    /** The request is over without having begun; returns the next one. */
+    private Optional<Turn> lost(Turn turn) {
+        Optional<Turn> next = leave(turn);
+        turn.lost.run();
+        return next;
     }
 }

@@ -62,7 +62,10 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         MultivaluedMap<String, Object> headers = response.getHeaders();
         headers.add(HttpHeaders.VARY, ORIGIN);
         String origin = request.getHeaderString(ORIGIN);
-        if (origin == null || response.getStatus() >= 500 || !isAllowed(request, origin)) {
+        if (origin == null
+                || TurnRefusal.refused(request)
+                || response.getStatus() >= 500
+                || !isAllowed(request, origin)) {
             return;
         }
         headers.putSingle(ALLOW_ORIGIN, origin);

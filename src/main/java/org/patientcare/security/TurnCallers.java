@@ -12,14 +12,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.patientcare.organization.KeyPair;
+import org.patientcare.ratelimit.RateLimitSettings;
+import org.patientcare.ratelimit.TurnCaller;
+import org.patientcare.shared.AddressKey;
+import org.patientcare.token.PatientToken;
 
 /**
  * For whom a request takes its turn, as far as that can be said before anything is looked up: for
- * the credential that it shows, if that has been let in before, else for the client's address. So
- * who knows but the name of a credential cannot take its owner's places, and who makes up
- * credentials has no more places than one address has.
+ * whoever was let in with the credential before on this node, and with it for the organization;
+ * else for the credential as it is shown from that address. All who are not known yet share a
+ * bound, so that who makes up credentials or comes from many addresses takes no places of those who
+ * are known, and who knows but the name of a credential takes none of its owner's.
  *
- * <p>Calls that may wait for a partner, and so take seconds, wait for others of their kind alone.
+ * <p>Messages wait for messages alone: their partners may take seconds. So does the self-check.
  */
 @ApplicationScoped
 public class TurnCallers {
@@ -28,16 +33,34 @@ public class TurnCallers {
     private static final int MAX_TOKEN = 4_096;
     private static final String SHOWN = TurnCallers.class.getName();
     private static final String ADDRESS = "address:";
+    private static final String PATIENT = "patient:";
     private static final String SEND = "send ";
+    private static final String CODES = "/v1/activation-codes/";
+    private static final String SELF_CHECK = "/admin/v1/self-check";
+
+    /** Who is not known, and with them who nobody is. */
+    private static final String STRANGERS = "strangers";
+
+    private static final int PLACES_OF_STRANGERS = 24;
+
+    /** Of all credentials and patients of one, so that none takes the places of all others. */
+    private static final int PLACES_OF_ORGANIZATION = 32;
+
+    /** Of one credential: a channel has so many threads. */
+    private static final int SENDING = 16;
 
     @Inject private AuthSettings settings;
+    @Inject private RateLimitSettings limits;
     @Inject private ClientAddress address;
     @Inject private CurrentCaller current;
 
-    private final Map<String, Boolean> known = Collections.synchronizedMap(new Latest());
+    private final Map<String, Known> known = Collections.synchronizedMap(new Latest());
+
+    /** Whom a credential let in. */
+    private record Known(String name, String organization) {}
 
     /** Forgets those that have not been seen for longest. */
-    private static final class Latest extends LinkedHashMap<String, Boolean> {
+    private static final class Latest extends LinkedHashMap<String, Known> {
 
         private static final long serialVersionUID = 1L;
 
@@ -46,34 +69,69 @@ public class TurnCallers {
         }
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
             return size() > MAX_KNOWN;
         }
     }
 
-    String of(HttpServletRequest request) {
+    TurnCaller of(HttpServletRequest request) {
         Optional<String> shown = keys(request).or(() -> token(request));
         shown.ifPresent(credential -> request.setAttribute(SHOWN, credential));
-        return shown.filter(credential -> known.get(credential) != null)
-                .map(credential -> kind(request) + credential)
-                .orElseGet(() -> ADDRESS + address.get());
+        String from = AddressKey.of(address.get());
+        return shown.map(known::get)
+                .map(caller -> known(kind(request), caller))
+                .orElseGet(() -> stranger(shown.map(c -> c + " " + from).orElse(ADDRESS + from)));
     }
 
-    /** Remembers what was let in. */
+    private TurnCaller known(String kind, Known caller) {
+        int places = kind.equals(SEND) ? Math.max(places(), SENDING) : places();
+        return new TurnCaller(
+                kind + caller.name(),
+                places,
+                kind + caller.organization(),
+                Math.max(places, PLACES_OF_ORGANIZATION));
+    }
+
+    private TurnCaller stranger(String name) {
+        return new TurnCaller(name, places(), STRANGERS, Math.max(places(), PLACES_OF_STRANGERS));
+    }
+
+    /** How many requests of one caller are at work at the same time. */
+    int places() {
+        int bound = limits.requestsAtOnce();
+        return bound == 0 ? Integer.MAX_VALUE : bound;
+    }
+
+    /** Remembers who was let in. */
     void answered(HttpServletRequest request) {
-        if (current.get().isPresent() && request.getAttribute(SHOWN) instanceof String credential) {
-            known.put(credential, true);
+        if (request.getAttribute(SHOWN) instanceof String credential) {
+            current.get().map(TurnCallers::known).ifPresent(who -> known.put(credential, who));
         }
     }
 
+    private static Known known(Caller caller) {
+        if (caller instanceof Caller.OrganizationSystem system) {
+            return new Known("credential:" + system.apiKey(), "of " + system.organizationId());
+        }
+        if (caller instanceof Caller.Patient patient) {
+            PatientToken token = patient.token().token();
+            String organization = "of " + token.organizationId();
+            return new Known(PATIENT + token.patientId() + organization, organization);
+        }
+        return new Known("operator", "operator");
+    }
+
     /** Whom the caller's turns belong to, as a sentence begins. */
-    static String subject(String caller) {
-        return caller.startsWith(ADDRESS) ? "This address" : "This credential";
+    static String subject(TurnCaller caller) {
+        if (caller.name().startsWith(ADDRESS)) {
+            return "This address";
+        }
+        return caller.name().startsWith(PATIENT) ? "This patient" : "This credential";
     }
 
     /** Whether it is a caller's turns to send that are meant. */
-    static boolean sends(String caller) {
-        return caller.startsWith(SEND);
+    static boolean sends(TurnCaller caller) {
+        return caller.name().startsWith(SEND);
     }
 
     private Optional<String> keys(HttpServletRequest request) {
@@ -92,9 +150,13 @@ public class TurnCallers {
     }
 
     private static String kind(HttpServletRequest request) {
-        String uri = request.getRequestURI();
-        boolean send = request.getMethod().equals(HttpMethod.PUT) && uri.endsWith("/send");
-        return send ? SEND : uri.endsWith("/self-check") ? "check " : "";
+        String uri = request.getRequestURI().substring(request.getContextPath().length());
+        String path = uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri;
+        boolean send =
+                request.getMethod().equals(HttpMethod.PUT)
+                        && path.startsWith(CODES)
+                        && path.endsWith("/send");
+        return send ? SEND : path.equals(SELF_CHECK) ? "check " : "";
     }
 
     private static String hash(String text) {

@@ -7,7 +7,10 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.patientcare.http.RequestWatch;
 import org.patientcare.ratelimit.Turn;
+import org.patientcare.ratelimit.TurnCaller;
+import org.patientcare.shared.Commits;
 
 /**
  * Lets so many requests of one caller at work on this node and no more. The next ones wait without
@@ -22,6 +25,7 @@ public class TurnFilter extends HttpFilter {
     @Inject private transient WaitingRoom room;
     @Inject private transient TurnCallers callers;
     @Inject private transient Afresh afresh;
+    @Inject private transient Commits commits;
 
     /** The turn of a request that has passed. */
     static Turn of(HttpServletRequest request) {
@@ -33,13 +37,15 @@ public class TurnFilter extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (request.getAttribute(TURN) instanceof Turn called) {
-            room.turns().begin(called);
-            afresh.run(request, () -> goOn(called, request, response, chain));
+            room.turns(called.caller()).begin(called);
+            if (room.state(called) != Turn.State.OVER) {
+                afresh.run(request, () -> goOn(called, request, response, chain));
+            }
         } else {
-            String caller = callers.of(request);
-            Turn turn = room.turns().enter(caller, room.places(caller));
+            TurnCaller caller = callers.of(request);
+            Turn turn = room.turns(caller).enter(caller);
             request.setAttribute(TURN, turn);
-            if (room.turns().state(turn) == Turn.State.WAITING) {
+            if (room.state(turn) == Turn.State.WAITING) {
                 putAside(turn, request, response);
             } else {
                 goOn(turn, request, response, chain);
@@ -51,7 +57,7 @@ public class TurnFilter extends HttpFilter {
         try {
             room.await(turn, request, response);
         } catch (RuntimeException e) {
-            room.turns().end(turn);
+            room.turns(turn.caller()).end(turn);
             throw e;
         }
     }
@@ -62,8 +68,13 @@ public class TurnFilter extends HttpFilter {
         try {
             chain.doFilter(request, response);
             callers.answered(request);
+        } catch (ServletException | RuntimeException e) {
+            if (commits.haveBegun()) {
+                RequestWatch.mayHaveWorked(request);
+            }
+            throw e;
         } finally {
-            room.turns().end(turn);
+            room.turns(turn.caller()).end(turn);
         }
     }
 }

@@ -16,10 +16,11 @@ import org.patientcare.ratelimit.Turn;
 
 /** Refuses a request that did not get its turn, before it is identified and counted. */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION - 1)
+@Priority(Priorities.AUTHENTICATION - 3)
 @ApplicationScoped
 public class TurnRefusal implements ContainerRequestFilter {
 
+    private static final String REFUSED = TurnRefusal.class.getName();
     private static final int RETRY_AFTER_SECONDS = 1;
     private static final int RETRY_WHEN_BUSY_SECONDS = 5;
 
@@ -27,13 +28,19 @@ public class TurnRefusal implements ContainerRequestFilter {
     @Inject private WaitingRoom room;
     @Inject private DoorCounts counts;
 
+    /** Whether a request was; then nothing is looked up for its answer. */
+    static boolean refused(ContainerRequestContext request) {
+        return request.getProperty(REFUSED) != null;
+    }
+
     @Override
     public void filter(ContainerRequestContext request) {
         Turn turn = TurnFilter.of(atHand.get());
-        if (room.turns().state(turn) == Turn.State.AT_WORK) {
+        if (room.state(turn) == Turn.State.AT_WORK) {
             return;
         }
         counts.noTurn();
+        request.setProperty(REFUSED, true);
         request.abortWith(turn.nodeIsBusy() ? busy() : tooMany(turn));
     }
 
@@ -56,7 +63,7 @@ public class TurnRefusal implements ContainerRequestFilter {
         return "%s may have %d requests at work on this node, and this one got no turn within %d s: send fewer at once."
                 .formatted(
                         TurnCallers.subject(turn.caller()),
-                        room.places(turn.caller()),
+                        turn.caller().places(),
                         WaitingRoom.PATIENCE.toSeconds());
     }
 }

@@ -3,7 +3,7 @@ package org.patientcare.security;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.AsyncContext;
@@ -13,13 +13,13 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.http.OriginalAddress;
 import org.patientcare.http.RequestWatch;
-import org.patientcare.ratelimit.RateLimitSettings;
 import org.patientcare.ratelimit.Turn;
 import org.patientcare.ratelimit.TurnBounds;
+import org.patientcare.ratelimit.TurnCaller;
 import org.patientcare.ratelimit.Turns;
 
 /**
@@ -32,7 +32,7 @@ public class WaitingRoom {
     /**
      * Of the 200 threads that a server has for requests, so that pages and checks have the rest.
      */
-    private static final int AT_WORK_IN_ALL = 150;
+    private static final int AT_WORK_IN_ALL = 110;
 
     private static final Logger LOG = System.getLogger(WaitingRoom.class.getName());
 
@@ -41,11 +41,11 @@ public class WaitingRoom {
 
     private static final int WAITING_IN_ALL = 4_000;
 
-    /** Of one caller: they have no connection meanwhile, and a channel has so many threads. */
-    private static final int SENDING = 16;
+    /** Apart from those, so that a mail server that is slow is nobody else's affair. */
+    private static final int SENDING_IN_ALL = 40;
 
     static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final Duration GRACE = Duration.ofSeconds(20);
+    private static final Duration GRACE = Duration.ofSeconds(10);
     private static final long TIDY_MILLIS = 100;
 
     /**
@@ -54,46 +54,57 @@ public class WaitingRoom {
      */
     private static final long ON_THE_WAY_OUT_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    @Resource private ManagedScheduledExecutorService scheduler;
-    @Inject private RateLimitSettings settings;
+    @Resource private ManagedThreadFactory threads;
+    @Inject private TurnCallers callers;
 
-    private Turns turns;
-    private ScheduledFuture<?> timer;
+    private ScheduledThreadPoolExecutor scheduler;
+    private Turns calls;
+    private Turns sends;
 
+    /**
+     * Threads of its own: those of the container's scheduler wait for partners and the database.
+     */
     @PostConstruct
     void open() {
-        turns =
-                new Turns(
-                        new TurnBounds(
-                                places(),
-                                AT_WORK_IN_ALL,
-                                WAITING,
-                                WAITING_IN_ALL,
-                                PATIENCE,
-                                GRACE));
-        timer =
-                scheduler.scheduleWithFixedDelay(
-                        turns::tidy, TIDY_MILLIS, TIDY_MILLIS, TimeUnit.MILLISECONDS);
+        calls = new Turns(bounds(AT_WORK_IN_ALL));
+        sends = new Turns(bounds(SENDING_IN_ALL));
+        scheduler = new ScheduledThreadPoolExecutor(2, threads);
+        scheduler.scheduleWithFixedDelay(
+                this::tidy, TIDY_MILLIS, TIDY_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private TurnBounds bounds(int atWorkInAll) {
+        return new TurnBounds(
+                callers.places(), atWorkInAll, WAITING, WAITING_IN_ALL, PATIENCE, GRACE);
     }
 
     @PreDestroy
     void close() {
-        timer.cancel(false);
+        scheduler.shutdownNow();
     }
 
-    /** How many requests of one caller are at work at the same time. */
-    private int places() {
-        int bound = settings.requestsAtOnce();
-        return bound == 0 ? Integer.MAX_VALUE : bound;
+    /** A failure must not end the timer: the next look comes soon. */
+    private void tidy() {
+        try {
+            calls.tidy();
+            sends.tidy();
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+            LOG.log(Level.WARNING, "Requests that wait: {0}", e.getClass().getName());
+        }
     }
 
-    /** The same for a caller as {@link TurnCallers} names it. */
-    int places(String caller) {
-        return TurnCallers.sends(caller) ? Math.max(places(), SENDING) : places();
+    /** Those of a caller's requests. */
+    Turns turns(TurnCaller caller) {
+        return TurnCallers.sends(caller) ? sends : calls;
     }
 
-    public Turns turns() {
-        return turns;
+    Turn.State state(Turn turn) {
+        return turns(turn.caller()).state(turn);
+    }
+
+    /** Requests that wait for their turn. */
+    public int waiting() {
+        return calls.waiting() + sends.waiting();
     }
 
     /** Puts a request aside until its turn comes or will come no more. */
@@ -103,8 +114,11 @@ public class WaitingRoom {
         // No time-out of the container's: it would go on while the request is worked on.
         aside.setTimeout(0);
         RequestWatch.waits(request);
-        turns.whenCalled(
-                turn, () -> sendOn(turn, aside, surface), () -> giveUp(request, response, aside));
+        turns(turn.caller())
+                .whenCalled(
+                        turn,
+                        () -> sendOn(turn, aside, surface),
+                        () -> giveUp(request, response, aside));
     }
 
     /** The container was asked to send it on and did not. */

@@ -65,6 +65,7 @@ final class Installation implements AutoCloseable {
         database = DurablePostgres.create(folder.resolve("postgres"));
         settings = new HashMap<>(SuiteDatabase.settings(frontPort, database.url()));
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
+        settings.put("patientcare.rate-limit.requests-at-once", "0");
         partners.ifPresent(those -> settings.putAll(those.settings()));
         proxy =
                 proxied

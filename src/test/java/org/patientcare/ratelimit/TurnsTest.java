@@ -77,6 +77,31 @@ class TurnsTest {
     }
 
     @Test
+    @DisplayName("a group has so many at work, whoever of it they are; others do not wait for it")
+    void groupsAreBounded() {
+        List<Turn> ofGroup =
+                IntStream.range(0, 4)
+                        .mapToObj(i -> turns.enter(new TurnCaller("g" + i, PLACES, "group", 3)))
+                        .toList();
+        assertThat(states(ofGroup))
+                .containsExactly(
+                        Turn.State.AT_WORK,
+                        Turn.State.AT_WORK,
+                        Turn.State.AT_WORK,
+                        Turn.State.WAITING);
+        Turn other = turns.enter("other");
+        assertThat(turns.state(other)).isEqualTo(Turn.State.AT_WORK);
+        turns.end(other);
+        assertThat(turns.state(ofGroup.get(3))).isEqualTo(Turn.State.WAITING);
+        turns.end(ofGroup.get(0));
+        assertThat(turns.state(ofGroup.get(3))).isEqualTo(Turn.State.CALLED);
+        ofGroup.forEach(turns::end);
+        assertThat(turns.atWork()).isZero();
+        assertThat(turns.state(turns.enter(new TurnCaller("g9", PLACES, "group", 3))))
+                .isEqualTo(Turn.State.AT_WORK);
+    }
+
+    @Test
     @DisplayName("they are called in the order in which they came; nobody overtakes")
     void theOrderIsThatOfArrival() {
         List<Turn> came = enter("a", 5);
@@ -245,7 +270,7 @@ class TurnsTest {
 
         private void began(Turn turn, AtomicInteger most) {
             int now =
-                    atWork.computeIfAbsent(turn.caller(), any -> new AtomicInteger())
+                    atWork.computeIfAbsent(turn.caller().name(), any -> new AtomicInteger())
                             .incrementAndGet();
             most.accumulateAndGet(now, Math::max);
             going.add(turn);
