@@ -279,7 +279,7 @@ class TurnsTest {
 
     private static void end(Turns crowd, Map<String, AtomicInteger> atWork, Turn turn) {
         if (turn != null) {
-            atWork.get(turn.caller()).decrementAndGet();
+            atWork.get(turn.caller().name()).decrementAndGet();
             crowd.end(turn);
         }
     }
