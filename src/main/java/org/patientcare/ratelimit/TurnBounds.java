@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param atWork requests of a caller at the same time
  * @param atWorkInAll the same of all callers together
- * @param waiting requests of a caller that may wait
+ * @param waiting requests of a caller, and of its whole group, that may wait
  * @param waitingInAll the same of all callers together
  * @param patience how long a request waits
  * @param grace how long a request that was called may take to begin; then its place is another's

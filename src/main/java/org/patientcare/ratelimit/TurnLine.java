@@ -14,6 +14,7 @@ final class TurnLine {
     /** What the lines of a group share. */
     static final class Group {
         private int atWork;
+        private int waiting;
         private int lines;
 
         void joined() {
@@ -39,6 +40,22 @@ final class TurnLine {
     /** The same with the bound of the group. */
     boolean hasPlace() {
         return hasOwnPlace() && group.atWork < caller.placesOfGroup();
+    }
+
+    void add(Turn turn) {
+        waiting.add(turn);
+        group.waiting++;
+    }
+
+    void remove(Turn turn) {
+        if (waiting.remove(turn)) {
+            group.waiting--;
+        }
+    }
+
+    /** Requests of the whole group that wait. */
+    int waitingOfGroup() {
+        return group.waiting;
     }
 
     void take() {

@@ -44,14 +44,14 @@ public final class Turns {
             atWork++;
             return new Turn(line, Turn.State.AT_WORK, now);
         }
-        if (line.waiting.size() >= bounds.waiting() || waiting.size() >= bounds.waitingInAll()) {
+        if (line.waitingOfGroup() >= bounds.waiting() || waiting.size() >= bounds.waitingInAll()) {
             Turn refused = new Turn(line, Turn.State.REFUSED, now);
             refused.nodeIsBusy = line.hasPlace();
             lines.forgetIfEmpty(line);
             return refused;
         }
         Turn turn = new Turn(line, Turn.State.WAITING, now);
-        line.waiting.add(turn);
+        line.add(turn);
         waiting.add(turn);
         note(line);
         return turn;
@@ -158,7 +158,7 @@ public final class Turns {
 
     private void remove(Turn turn) {
         waiting.remove(turn);
-        turn.line.waiting.remove(turn);
+        turn.line.remove(turn);
         note(turn.line);
         lines.forgetIfEmpty(turn.line);
     }
