@@ -103,6 +103,9 @@ class CrossOriginIT {
             assertThat(reply.headers().allValues("Vary")).contains("Origin");
         }
         assertThat(ana.me().header("Access-Control-Allow-Origin")).isNull();
+        Reply ofNoOrigin =
+                Http.suiteNode().with("Origin", "").get("/widget/v1/me").expectRefusal(401);
+        assertThat(ofNoOrigin.header("Access-Control-Allow-Origin")).isNull();
     }
 
     @Test
