@@ -73,15 +73,16 @@ final class DatabaseClock extends Clock {
      */
     @Override
     public Instant instant() {
-        return known == null
-                ? own.instant()
-                : Instant.ofEpochSecond(0, answered.updateAndGet(this::noEarlier));
-    }
-
-    private long noEarlier(long last) {
         Bounds bounds = known;
+        if (bounds == null) {
+            return own.instant();
+        }
         long ahead = bounds.least() + (bounds.most() - bounds.least()) / 2;
         long now = counter.getAsLong() + ahead;
+        return Instant.ofEpochSecond(0, answered.accumulateAndGet(now, DatabaseClock::noEarlier));
+    }
+
+    private static long noEarlier(long last, long now) {
         return now < last && last - now <= MOST_BACK ? last : now;
     }
 
