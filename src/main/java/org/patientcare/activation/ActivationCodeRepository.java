@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.patientcare.shared.CallerCode;
 import org.patientcare.shared.DatabaseFailure;
 import org.patientcare.shared.Page;
 
@@ -75,7 +76,9 @@ class ActivationCodeRepository {
     }
 
     Optional<ActivationCode> find(UUID organization, String code) {
-        return byCode(organization, code).getResultStream().findFirst();
+        return CallerCode.Validator.fits(code)
+                ? byCode(organization, code).getResultStream().findFirst()
+                : Optional.empty();
     }
 
     /** Held until the end of the transaction. */

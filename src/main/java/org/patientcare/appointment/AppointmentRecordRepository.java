@@ -14,6 +14,7 @@ import org.patientcare.audit.AuditTrail;
 class AppointmentRecordRepository {
 
     static final int MOST_OF_A_PATIENT = 100;
+    static final int MOST_OF_A_HISTORY = 200;
 
     private static final String WITH_HISTORY =
             """
@@ -21,8 +22,12 @@ class AppointmentRecordRepository {
                 a.professional_hash, h.at, h.state AS state_then
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
-            JOIN appointment_history h ON h.organization_id = a.organization_id AND h.appointment_id = a.id
-            WHERE a.organization_id = ? AND a.code = ? ORDER BY h.id""";
+            JOIN LATERAL (
+                SELECT id, at, state FROM appointment_history
+                WHERE organization_id = a.organization_id AND appointment_id = a.id
+                ORDER BY id DESC LIMIT\s"""
+                    + MOST_OF_A_HISTORY
+                    + ") h ON true WHERE a.organization_id = ? AND a.code = ? ORDER BY h.id";
 
     private static final String OF_PATIENT =
             """
@@ -39,7 +44,10 @@ class AppointmentRecordRepository {
 
     @Inject private AuditTrail trail;
 
-    /** A row for each line of its history, the oldest first; none if there is no such code. */
+    /**
+     * A row for each of the newest {@value #MOST_OF_A_HISTORY} lines of its history, the oldest
+     * first; none if there is no such code.
+     */
     List<Object[]> find(UUID organization, String code) {
         return trail.readRows(
                 AuditAction.APPOINTMENT_READ, organization, WITH_HISTORY, organization, code);

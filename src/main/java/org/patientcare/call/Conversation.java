@@ -33,6 +33,9 @@ class Conversation {
     private final AtomicReference<Seat> seat = new AtomicReference<>();
     private volatile boolean ended;
 
+    /** What was said of it last. */
+    private volatile Boolean relayed;
+
     void begin(Visitor arrived, Line way) {
         if (ended) {
             return;
@@ -68,10 +71,11 @@ class Conversation {
         if (!faults.isEmpty() || request.type() == null) {
             throw foreign();
         }
+        Seat at = seat.get();
         if (request.type().equals("ping")) {
             line.send(PONG);
-        } else if (seat.get() != null) {
-            inContext(() -> act(request));
+        } else if (at != null) {
+            inContext(() -> act(at, request));
         }
     }
 
@@ -84,14 +88,27 @@ class Conversation {
         }
     }
 
-    private void act(SocketRequest request) {
-        Seat at = seat.get();
+    private void act(Seat at, SocketRequest request) {
         switch (request.type()) {
             case "admit" -> rooms.admit(at);
             case "hang_up" -> rooms.hangUp(at);
-            case "leave" -> rooms.leave(at);
-            case "path" -> rooms.noteRelay(at, "relay".equals(request.text()));
+            case "leave" -> leave(at);
+            case "path" -> noteRelay(at, "relay".equals(request.text()));
             default -> signal(at, request);
+        }
+    }
+
+    /** Once: who has left says nothing more here that costs anything. */
+    private void leave(Seat at) {
+        if (seat.compareAndSet(at, null)) {
+            rooms.leave(at);
+        }
+    }
+
+    private void noteRelay(Seat at, Boolean now) {
+        if (!now.equals(relayed)) {
+            rooms.noteRelay(at, now);
+            relayed = now;
         }
     }
 

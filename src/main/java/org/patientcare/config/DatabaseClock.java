@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,9 +18,15 @@ final class DatabaseClock extends Clock {
     /** A counter is off by less than a thousandth. */
     private static final long DRIFT = 1000;
 
+    /** In nanoseconds; by more than this it goes back only where the database's clock was set. */
+    private static final long MOST_BACK = TimeUnit.SECONDS.toNanos(10);
+
     private final Clock own;
     private final LongSupplier counter;
     private volatile Bounds known;
+
+    /** The newest answer by the database's time, in nanoseconds since 1970. */
+    private final AtomicLong answered = new AtomicLong();
 
     /**
      * Between what the database's time lies. All in nanoseconds: the first two are what the
@@ -59,6 +66,11 @@ final class DatabaseClock extends Clock {
         known = known == null ? found : known.narrowedBy(found);
     }
 
+    /**
+     * Never less than before, though what narrows the bounds can be earlier: until it is later
+     * again the last answer stands. Only a database whose clock was set back by more than 10 s is
+     * followed at once.
+     */
     @Override
     public Instant instant() {
         Bounds bounds = known;
@@ -66,7 +78,12 @@ final class DatabaseClock extends Clock {
             return own.instant();
         }
         long ahead = bounds.least() + (bounds.most() - bounds.least()) / 2;
-        return Instant.ofEpochSecond(0, counter.getAsLong() + ahead);
+        long now = counter.getAsLong() + ahead;
+        return Instant.ofEpochSecond(0, answered.accumulateAndGet(now, DatabaseClock::noEarlier));
+    }
+
+    private static long noEarlier(long last, long now) {
+        return now < last && last - now <= MOST_BACK ? last : now;
     }
 
     @Override

@@ -49,7 +49,7 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
             watchListeners();
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOG.log(
-                    Level.INFO,
+                    isGrizzlyThere() ? Level.WARNING : Level.INFO,
                     "This server answers undecodable paths and upgrades by itself ({0})",
                     e.toString());
         }
@@ -124,6 +124,16 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
         Field proxies = grizzly.getDeclaredField("proxies");
         proxies.setAccessible(true);
         return (Collection<?>) proxies.get(service);
+    }
+
+    /** Then there is something to place the probes in, and that they are not is worth a look. */
+    private static boolean isGrizzlyThere() {
+        try {
+            Class.forName(GRIZZLY + "server.HttpServerFilter");
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
     }
 
     private static Object call(Object target, String method) throws ReflectiveOperationException {

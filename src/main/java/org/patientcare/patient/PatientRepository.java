@@ -16,6 +16,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditTrail;
+import org.patientcare.shared.CallerCode;
 import org.patientcare.shared.DatabaseFailure;
 
 @ApplicationScoped
@@ -50,11 +51,16 @@ class PatientRepository {
     }
 
     Optional<Patient> find(UUID organization, String code) {
-        return byCode(organization, code).getResultStream().findFirst();
+        return CallerCode.Validator.fits(code)
+                ? byCode(organization, code).getResultStream().findFirst()
+                : Optional.empty();
     }
 
     /** Held until the end of the transaction. */
     Optional<Patient> findForChange(UUID organization, String code) {
+        if (!CallerCode.Validator.fits(code)) {
+            return Optional.empty();
+        }
         return byCode(organization, code)
                 .setLockMode(LockModeType.PESSIMISTIC_WRITE)
                 .getResultStream()
@@ -102,6 +108,9 @@ class PatientRepository {
 
     /** Finds the patient for somebody to see, which the audit trail notes. */
     Optional<Patient> read(UUID organization, String code) {
+        if (!CallerCode.Validator.fits(code)) {
+            return Optional.empty();
+        }
         return trail
                 .read(
                         AuditAction.PATIENT_READ,

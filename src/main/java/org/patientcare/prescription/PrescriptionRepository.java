@@ -18,6 +18,8 @@ class PrescriptionRepository {
     /** Between substances, which hold no control characters. */
     static final String BETWEEN = "\u0001";
 
+    static final int MOST_OF_A_PATIENT = 100;
+
     private static final String SUBSTANCES =
             """
             (SELECT string_agg(i.active_substance, chr(1) ORDER BY i.position) FROM prescription_item i
@@ -38,9 +40,12 @@ class PrescriptionRepository {
     private static final String LIST =
             "SELECT p.id, p.issued_at, p.withdrawn_at, "
                     + SUBSTANCES
-                    + ", t.code"
-                    + OF_PATIENT
-                    + " AND p.patient_id = ? ORDER BY p.issued_at DESC, p.id";
+                    + ", t.code FROM (SELECT organization_id, id, patient_id, issued_at, withdrawn_at"
+                    + " FROM prescription WHERE organization_id = ? AND patient_id = ?"
+                    + " ORDER BY issued_at DESC, id LIMIT "
+                    + MOST_OF_A_PATIENT
+                    + ") p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id"
+                    + " ORDER BY p.issued_at DESC, p.id";
 
     private static final String PAPER =
             """
@@ -107,7 +112,7 @@ class PrescriptionRepository {
                         AuditAction.PRESCRIPTION_READ, organization, READ, organization, id));
     }
 
-    /** The newest first. */
+    /** The newest {@value #MOST_OF_A_PATIENT}, the newest first. */
     List<Object[]> list(UUID organization, long patient) {
         return trail.readRows(
                 AuditAction.PRESCRIPTION_READ, organization, LIST, organization, patient);

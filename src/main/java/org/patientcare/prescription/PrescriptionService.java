@@ -136,7 +136,7 @@ public class PrescriptionService {
                 .orElseThrow(PrescriptionService::notFound);
     }
 
-    /** Those of a patient, the newest first. */
+    /** The newest hundred of a patient, the newest first. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<ListedPrescription> list(UUID organization, long patient) {
         return prescriptions.list(organization, patient).stream()

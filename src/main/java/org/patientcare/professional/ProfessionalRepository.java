@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.shared.CallerCode;
 import org.patientcare.shared.Page;
 
 @ApplicationScoped
@@ -63,6 +64,9 @@ class ProfessionalRepository {
 
     /** Of those that are assigned to the organization. */
     Optional<Professional> find(UUID organization, String hash) {
+        if (!CallerCode.Validator.fits(hash)) {
+            return Optional.empty();
+        }
         List<?> found =
                 entities.createNativeQuery(FIND_ASSIGNED, Professional.class)
                         .setParameter(1, organization)

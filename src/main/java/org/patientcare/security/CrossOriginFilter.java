@@ -35,6 +35,9 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
 
     private static final String PREFLIGHT = CrossOriginFilter.class.getName();
 
+    /** In characters; what is longer is nobody's. */
+    private static final int LONGEST_ORIGIN = 255;
+
     /** For as long, a browser need not ask again, nor learn that an origin was struck off. */
     private static final int MAX_AGE_SECONDS = 600;
 
@@ -81,6 +84,9 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
     }
 
     private boolean isAllowed(ContainerRequestContext request, String origin) {
+        if (origin.isEmpty() || origin.length() > LONGEST_ORIGIN) {
+            return false;
+        }
         return request.getSecurityContext().getUserPrincipal() instanceof PatientToken token
                 ? organizations.allowsOrigin(token.organizationId(), origin)
                 : organizations.isOriginOfAny(origin);

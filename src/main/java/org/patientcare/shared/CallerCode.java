@@ -36,8 +36,16 @@ public @interface CallerCode {
                     || hasLength(code) && hasNoForbidden(code) && isTrimmed(code) && !isDots(code);
         }
 
+        /**
+         * Whether a code that somebody asks for can be one at all, by its length; what cannot is
+         * unknown, and need not be looked up.
+         */
+        public static boolean fits(String code) {
+            return code.codePointCount(0, code.length()) <= MAX_CHARACTERS;
+        }
+
         private static boolean hasLength(String code) {
-            return !code.isEmpty() && code.codePointCount(0, code.length()) <= MAX_CHARACTERS;
+            return !code.isEmpty() && fits(code);
         }
 
         private static boolean hasNoForbidden(String code) {

@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 
 /** The body of a form, measured before anything looks at it. */
 final class FormBody {
@@ -19,14 +18,20 @@ final class FormBody {
                 && request.getHeader("Content-Encoding") == null;
     }
 
-    /** Empty if it is too long, whatever the request says of its length. */
-    static Optional<String> read(HttpServletRequest request) throws IOException {
-        if (request.getContentLengthLong() > LONGEST) {
-            return Optional.empty();
-        }
-        byte[] body = request.getInputStream().readNBytes(LONGEST + 1);
-        return body.length > LONGEST
-                ? Optional.empty()
-                : Optional.of(new String(body, StandardCharsets.ISO_8859_1));
+    /** Whether the request says how long it is; browsers do. */
+    static boolean hasLength(HttpServletRequest request) {
+        return request.getContentLengthLong() >= 0;
+    }
+
+    static boolean isTooLong(HttpServletRequest request) {
+        return request.getContentLengthLong() > LONGEST;
+    }
+
+    /**
+     * @param request that has a length, and is not too long
+     */
+    static String read(HttpServletRequest request) throws IOException {
+        return new String(
+                request.getInputStream().readNBytes(LONGEST), StandardCharsets.ISO_8859_1);
     }
 }

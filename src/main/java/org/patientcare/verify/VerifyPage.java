@@ -79,7 +79,7 @@ record VerifyPage(Language language, String html) {
         String verdict =
                 switch (status) {
                     case 405 -> "readonly";
-                    case 413, 415 -> "misread";
+                    case 411, 413, 415 -> "misread";
                     case 429 -> "busy";
                     case 503 -> "away";
                     default -> status < 500 ? "unreadable" : "failed";

@@ -61,7 +61,7 @@ public class VerifyServlet extends HttpServlet {
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (!isTooOften(response)) {
-            answer(request, response, Optional.empty());
+            answer(request, response, false);
         }
     }
 
@@ -74,16 +74,12 @@ public class VerifyServlet extends HttpServlet {
         }
         if (!FormBody.isForm(request)) {
             response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
-            return;
-        }
-        Optional<String> body = FormBody.read(request);
-        if (body.isEmpty()) {
+        } else if (!FormBody.hasLength(request)) {
+            response.sendError(HttpServletResponse.SC_LENGTH_REQUIRED);
+        } else if (FormBody.isTooLong(request)) {
             response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
         } else {
-            answer(
-                    request,
-                    response,
-                    body.filter(any -> !isFromElsewhere(request)).map(BirthDateForm::read));
+            answer(request, response, !isFromElsewhere(request));
         }
     }
 
@@ -102,10 +98,10 @@ public class VerifyServlet extends HttpServlet {
     }
 
     /**
-     * @param typed empty where nothing is to be compared yet
+     * @param typed whether the body is a date to be compared; it is read where there is a
+     *     prescription to compare it with, and no earlier
      */
-    private void answer(
-            HttpServletRequest request, HttpServletResponse response, Optional<BirthDateForm> typed)
+    private void answer(HttpServletRequest request, HttpServletResponse response, boolean typed)
             throws IOException {
         String code = code(request);
         Optional<PublicFacts> found = prescriptions.verify(code);
@@ -119,11 +115,13 @@ public class VerifyServlet extends HttpServlet {
             return;
         }
         CompareSection section = new CompareSection(language);
-        CompareSection.Part part =
-                found.get().state() == PrescriptionState.WITHDRAWN
-                        ? CompareSection.Part.NONE
-                        : typed.map(date -> compared(response, code, section, date))
-                                .orElseGet(section::form);
+        CompareSection.Part part = section.form();
+        if (found.get().state() == PrescriptionState.WITHDRAWN) {
+            part = CompareSection.Part.NONE;
+        } else if (typed) {
+            BirthDateForm date = BirthDateForm.read(FormBody.read(request));
+            part = compared(response, code, section, date);
+        }
         VerifyPage.of(found.get(), language, part).writeTo(response);
     }
 

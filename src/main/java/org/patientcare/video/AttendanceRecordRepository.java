@@ -20,16 +20,23 @@ class AttendanceRecordRepository {
     /** What {@link #read} takes. */
     static final String COLUMNS = "role, joined_at, left_at, relayed";
 
+    /** A device that comes and goes all day makes no more of an answer. */
+    static final int MOST = 200;
+
     private static final String OF_VISIT =
             "SELECT "
                     + COLUMNS
+                    + " FROM (SELECT id, "
+                    + COLUMNS
                     + " FROM visit_attendance WHERE organization_id = ? AND appointment_id ="
                     + " (SELECT id FROM appointment WHERE organization_id = ? AND code = ?)"
-                    + " ORDER BY joined_at, id";
+                    + " ORDER BY joined_at DESC, id DESC LIMIT "
+                    + MOST
+                    + ") AS newest ORDER BY joined_at, id";
 
     @PersistenceContext private EntityManager entities;
 
-    /** The oldest first. */
+    /** The newest {@value #MOST}, the oldest first. */
     List<AttendanceRecord> ofVisit(UUID organization, String code) {
         return read(entities.createNativeQuery(OF_VISIT)
                         .setParameter(1, organization)

@@ -57,7 +57,7 @@ public class Attendances {
         return attendances.present(visit);
     }
 
-    /** Who was there so far, the oldest first; for whoever has read the appointment. */
+    /** The newest 200 of who was there, the oldest first; for whoever has read the appointment. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<AttendanceRecord> ofVisit(UUID organization, String code) {
         return records.ofVisit(organization, code);

@@ -82,7 +82,7 @@ class DatabaseClockTest {
     void aQuickAnswerMendsWhatASlowOneLeftOpen() {
         ask(Duration.ofSeconds(4), 1, Duration.ZERO);
         assertThat(error()).isGreaterThan(Duration.ofSeconds(1));
-        pass(Duration.ofSeconds(1));
+        pass(Duration.ofSeconds(3));
         ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
 
         assertThat(error()).isLessThan(Duration.ofMillis(1));
@@ -97,6 +97,31 @@ class DatabaseClockTest {
 
         assertThat(Duration.between(trueTime().plus(by), clock.instant()).abs())
                 .isLessThan(Duration.ofMillis(1));
+    }
+
+    @Test
+    void whatNarrowsItDoesNotTurnItBack() {
+        ask(Duration.ofSeconds(4), 1, Duration.ZERO);
+        Instant early = clock.instant();
+        ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
+
+        assertThat(clock.instant()).isEqualTo(early);
+        pass(Duration.ofSeconds(1));
+        assertThat(clock.instant()).isEqualTo(early);
+        pass(Duration.ofSeconds(2));
+        assertThat(clock.instant()).isAfter(early);
+        assertThat(error()).isLessThan(Duration.ofMillis(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT-9S, true", "PT-11S, false"})
+    void onlyADatabaseThatWasSetBackFarTurnsItBack(Duration by, boolean stands) {
+        ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
+        Instant before = clock.instant();
+        ask(Duration.ofMillis(1), 0.5, by);
+
+        assertThat(clock.instant().equals(before)).isEqualTo(stands);
+        assertThat(clock.instant().isBefore(before)).isNotEqualTo(stands);
     }
 
     @Test

@@ -96,12 +96,16 @@ class CrossOriginIT {
     void anotherOrganizationsPageReadsNothing() {
         String foreign = "https://" + UUID.randomUUID() + ".example";
         operator().newOrganization(Map.of("name", "B", "allowed_origins", List.of(foreign)));
-        for (String other : List.of(foreign, "https://evil.example", "null")) {
+        for (String other :
+                List.of(foreign, "https://evil.example", "null", "", origin + "x".repeat(255))) {
             Reply reply = ana.http().with("Origin", other).get("/widget/v1/me").expect(200);
             assertThat(reply.header("Access-Control-Allow-Origin")).as(other).isNull();
             assertThat(reply.headers().allValues("Vary")).contains("Origin");
         }
         assertThat(ana.me().header("Access-Control-Allow-Origin")).isNull();
+        Reply ofNoOrigin =
+                Http.suiteNode().with("Origin", "").get("/widget/v1/me").expectRefusal(401);
+        assertThat(ofNoOrigin.header("Access-Control-Allow-Origin")).isNull();
     }
 
     @Test

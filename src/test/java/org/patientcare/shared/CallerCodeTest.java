@@ -96,4 +96,12 @@ class CallerCodeTest {
     private static boolean isValid(String code) {
         return new CallerCode.Validator().isValid(code, null);
     }
+
+    @Test
+    void whatIsLongerIsNotLookedUp() {
+        for (String character : new String[] {"x", "\uD83D\uDE00"}) {
+            assertThat(CallerCode.Validator.fits(character.repeat(255))).isTrue();
+            assertThat(CallerCode.Validator.fits(character.repeat(256))).isFalse();
+        }
+    }
 }

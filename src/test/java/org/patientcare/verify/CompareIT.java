@@ -23,6 +23,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -277,9 +278,10 @@ class CompareIT {
         for (byte[] body : List.of(tooLong, new byte[3_000_000])) {
             assertThat(reader.sendBytes("POST", path, body).expect(413).text())
                     .contains("<h1>It could not be read</h1>");
-            assertThat(reader.sendChunked("POST", path, body).expect(413).text())
+            assertThat(reader.sendChunked("POST", path, body).expect(411).text())
                     .contains("<h1>It could not be read</h1>");
         }
+        reader.sendChunked("POST", path, right.getBytes()).expect(411);
         for (String type : List.of("application/json", "text/plain", "multipart/form-data")) {
             assertThat(
                             Http.suiteNode()
@@ -290,6 +292,20 @@ class CompareIT {
                                     .text())
                     .contains("<h1>It could not be read</h1>");
         }
+    }
+
+    @Test
+    @DisplayName("1: of an unknown prescription no body is waited for")
+    void noBodyIsWaitedFor() {
+        Http reader = form(Http.suiteNode().with("Accept-Language", "en"));
+        Reply unknown =
+                RawHttp.callWithin(
+                        reader,
+                        "POST",
+                        "/verify/" + UUID.randomUUID(),
+                        new byte[0],
+                        "Content-Length: 24");
+        assertThat(unknown.expect(404).text()).contains("Unknown prescription");
     }
 
     @Test
