@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.patientcare.appointment.VisitLinks;
 import org.patientcare.appointment.VisitSettings;
+import org.patientcare.audit.AuditTrail;
 import org.patientcare.config.DatabaseWatch;
 import org.patientcare.config.NodeClock;
 import org.patientcare.config.PublicUrl;
@@ -78,6 +79,7 @@ public class StartUp {
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
     @Inject private NodeClock clock;
+    @Inject private AuditTrail trail;
     @Inject private HousekeepingSettings housekeeping;
 
     @PostConstruct
@@ -87,6 +89,7 @@ public class StartUp {
             schema.migrate();
             retries.switchOff();
             clock.begin();
+            trail.prepare();
             tokenKeys.ensure();
             links.ensureKey();
             keys.demo().ifPresent(this::provideDemo);

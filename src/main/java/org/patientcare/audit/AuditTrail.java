@@ -30,6 +30,11 @@ public class AuditTrail {
     @Inject private CommitWatch commits;
     @Inject private Clock clock;
 
+    /** To be called at the start: a server that stops loads no class any more. */
+    public void prepare() {
+        commits.prepare();
+    }
+
     /** Something was written. */
     public void wrote(AuditAction action, UUID organization, List<String> codes) {
         commits.writes();

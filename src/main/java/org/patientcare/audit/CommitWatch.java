@@ -21,6 +21,11 @@ class CommitWatch {
 
     @Inject private Commits commits;
 
+    /** Loads what is needed later: a server that stops loads no class any more. */
+    void prepare() {
+        new Note(() -> {}).beforeCompletion();
+    }
+
     /** The transaction at hand writes something. */
     void writes() {
         if (transactions.getResource(WATCHED) == null) {
