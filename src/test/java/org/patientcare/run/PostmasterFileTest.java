@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Waiting;
 
 class PostmasterFileTest {
 
@@ -62,12 +63,17 @@ class PostmasterFileTest {
         Path program = programs.resolve("postgres");
         Files.copy(Path.of("/bin/sleep").toRealPath(), program);
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        Process left = new ProcessBuilder(program.toString(), "60").start();
-        name(left.pid());
+        Process left = new ProcessBuilder(program.toString(), "3600").start();
+        try {
+            name(left.pid());
 
-        postmaster.heal();
+            postmaster.heal();
 
-        assertThat(left.isAlive()).isFalse();
+            // Whoever started it hears of its end a moment after the others.
+            Waiting.until("the end of the program", () -> !left.isAlive());
+        } finally {
+            left.destroyForcibly();
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.patientcare.testing;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +26,9 @@ public final class FailureLogs implements TestExecutionListener {
     /** A run in which everything fails says it a few times and not hundreds. */
     private static final int MOST_FAILURES = 5;
 
+    /** By so much the time of a file may be behind the clock, and more. */
+    private static final Duration LAG_OF_FILES = Duration.ofSeconds(1);
+
     private final Consumer<String> console;
     private final Map<String, Instant> begun = new ConcurrentHashMap<>();
     private final Map<String, Map<Path, List<String>>> failures = new LinkedHashMap<>();
@@ -45,7 +49,7 @@ public final class FailureLogs implements TestExecutionListener {
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        begun.put(test.getUniqueId(), Instant.now());
+        begun.put(test.getUniqueId(), Instant.now().minus(LAG_OF_FILES));
     }
 
     @Override
