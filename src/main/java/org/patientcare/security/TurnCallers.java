@@ -24,7 +24,8 @@ import org.patientcare.token.PatientToken;
  * bound, so that who makes up credentials or comes from many addresses takes no places of those who
  * are known, and who knows but the name of a credential takes none of its owner's.
  *
- * <p>Messages wait for messages alone: their partners may take seconds. So does the self-check.
+ * <p>Messages wait for messages alone: their partners may take seconds. So does the self-check, and
+ * so do large bodies, which may come slowly.
  */
 @ApplicationScoped
 public class TurnCallers {
@@ -37,6 +38,9 @@ public class TurnCallers {
     private static final String SEND = "send ";
     private static final String CODES = "/v1/activation-codes/";
     private static final String SELF_CHECK = "/admin/v1/self-check";
+
+    /** Bytes of a body. */
+    private static final long LARGE = 480 * 1024;
 
     /** Who is not known, and with them who nobody is. */
     private static final String STRANGERS = "strangers";
@@ -156,7 +160,16 @@ public class TurnCallers {
                 request.getMethod().equals(HttpMethod.PUT)
                         && path.startsWith(CODES)
                         && path.endsWith("/send");
-        return send ? SEND : path.equals(SELF_CHECK) ? "check " : "";
+        if (send) {
+            return SEND;
+        }
+        return path.equals(SELF_CHECK) ? "check " : isSlow(request) ? "large " : "";
+    }
+
+    /** The shipped proxy has smaller bodies as a whole before it sends them on. */
+    private static boolean isSlow(HttpServletRequest request) {
+        return request.getContentLengthLong() > LARGE
+                || request.getHeader("Transfer-Encoding") != null;
     }
 
     private static String hash(String text) {
