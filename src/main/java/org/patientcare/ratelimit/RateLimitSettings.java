@@ -8,7 +8,8 @@ import org.patientcare.config.Settings;
 
 /**
  * How many requests a window takes; 0 switches limits and their headers off. And how many requests
- * of one caller a node works on at the same time; 0 for as many as it works on at all.
+ * of one caller, and lists of one organization, a node works on at the same time; 0 for as many as
+ * it works on at all.
  */
 @ApplicationScoped
 public class RateLimitSettings {
@@ -20,6 +21,7 @@ public class RateLimitSettings {
 
     private int requestsPerMinute;
     private int requestsAtOnce;
+    private int listsAtOnce;
 
     @PostConstruct
     void read() {
@@ -34,7 +36,11 @@ public class RateLimitSettings {
                                         "patientcare.rate-limit.requests-at-once",
                                         4,
                                         0,
-                                        MAX_AT_ONCE));
+                                        MAX_AT_ONCE),
+                () ->
+                        listsAtOnce =
+                                settings.whole(
+                                        "patientcare.rate-limit.lists-at-once", 1, 0, MAX_AT_ONCE));
     }
 
     public int requestsPerMinute() {
@@ -44,6 +50,11 @@ public class RateLimitSettings {
     /** Of one caller on this node; 0 for as many as it works on at all. */
     public int requestsAtOnce() {
         return requestsAtOnce;
+    }
+
+    /** Pages of activation codes, of one organization on this node; 0 for no bound of their own. */
+    public int listsAtOnce() {
+        return listsAtOnce;
     }
 
     public boolean isOff() {

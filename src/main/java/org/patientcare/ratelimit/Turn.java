@@ -1,5 +1,7 @@
 package org.patientcare.ratelimit;
 
+import java.util.concurrent.atomic.AtomicReference;
+
 /** One request's place among those of its caller. {@link Turns} alone changes its state. */
 public final class Turn {
 
@@ -16,13 +18,23 @@ public final class Turn {
         OVER
     }
 
+    /** Whose places were all taken: the caller's own, its group's or those of all. */
+    public enum Bound {
+        CALLER,
+        GROUP,
+        NODE
+    }
+
     final TurnLine line;
     final long since;
 
     State state;
     long calledAt;
-    boolean nodeIsBusy;
-    volatile Runnable call = () -> {};
+    Bound heldBy = Bound.CALLER;
+
+    /** Taken by the one who runs it: two threads may come to know of its place at once. */
+    final AtomicReference<Runnable> call = new AtomicReference<>();
+
     volatile Runnable lost = () -> {};
 
     /**
@@ -39,11 +51,9 @@ public final class Turn {
         return line.caller;
     }
 
-    /**
-     * Of one that got no place: whether the bound of all kept it from work, and not its caller's.
-     */
-    public boolean nodeIsBusy() {
-        return nodeIsBusy;
+    /** Of one that got no place: the bound that kept it from work. */
+    public Bound heldBy() {
+        return heldBy;
     }
 
     /** How long ago it came. */
@@ -52,12 +62,16 @@ public final class Turn {
     }
 
     /**
-     * Whether whoever waits for it could be told that it has come. No thread to be had is an Error,
-     * of which others must not suffer.
+     * Whether whoever waits for it could be told that it has come, or was told before, or will be
+     * as soon as it says how. No thread to be had is an Error, of which others must not suffer.
      */
     boolean isTold() {
+        Runnable tell = call.getAndSet(null);
+        if (tell == null) {
+            return true;
+        }
         try {
-            call.run();
+            tell.run();
             return true;
         } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
             return false;

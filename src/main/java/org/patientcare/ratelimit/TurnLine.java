@@ -42,6 +42,11 @@ final class TurnLine {
         return hasOwnPlace() && group.atWork < caller.placesOfGroup();
     }
 
+    /** What keeps the next one from work. */
+    Turn.Bound heldBy() {
+        return hasPlace() ? Turn.Bound.NODE : hasOwnPlace() ? Turn.Bound.GROUP : Turn.Bound.CALLER;
+    }
+
     void add(Turn turn) {
         waiting.add(turn);
         group.waiting++;

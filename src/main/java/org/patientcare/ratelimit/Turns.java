@@ -46,7 +46,7 @@ public final class Turns {
         }
         if (line.waitingOfGroup() >= bounds.waiting() || waiting.size() >= bounds.waitingInAll()) {
             Turn refused = new Turn(line, Turn.State.REFUSED, now);
-            refused.nodeIsBusy = line.hasPlace();
+            refused.heldBy = line.heldBy();
             lines.forgetIfEmpty(line);
             return refused;
         }
@@ -70,7 +70,7 @@ public final class Turns {
     public void whenCalled(Turn turn, Runnable call, Runnable lost) {
         boolean already;
         synchronized (this) {
-            turn.call = call;
+            turn.call.set(call);
             turn.lost = lost;
             already = turn.state == Turn.State.CALLED || turn.state == Turn.State.LATE;
         }
@@ -164,7 +164,7 @@ public final class Turns {
     }
 
     private void giveUp(Turn turn) {
-        turn.nodeIsBusy = turn.line.hasPlace();
+        turn.heldBy = turn.line.heldBy();
         remove(turn);
         turn.state = Turn.State.LATE;
     }

@@ -3,7 +3,6 @@ package org.patientcare.security;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -14,6 +13,7 @@ import java.util.Optional;
 import org.patientcare.organization.KeyPair;
 import org.patientcare.ratelimit.RateLimitSettings;
 import org.patientcare.ratelimit.TurnCaller;
+import org.patientcare.ratelimit.Work;
 import org.patientcare.shared.AddressKey;
 import org.patientcare.token.PatientToken;
 
@@ -24,8 +24,7 @@ import org.patientcare.token.PatientToken;
  * bound, so that who makes up credentials or comes from many addresses takes no places of those who
  * are known, and who knows but the name of a credential takes none of its owner's.
  *
- * <p>Messages wait for messages alone: their partners may take seconds. So does the self-check, and
- * so do large bodies, which may come slowly.
+ * <p>Each kind of work waits for its own kind alone.
  */
 @ApplicationScoped
 public class TurnCallers {
@@ -35,15 +34,11 @@ public class TurnCallers {
     private static final String SHOWN = TurnCallers.class.getName();
     private static final String ADDRESS = "address:";
     private static final String PATIENT = "patient:";
-    private static final String SEND = "send ";
-    private static final String CODES = "/v1/activation-codes/";
-    private static final String SELF_CHECK = "/admin/v1/self-check";
-
-    /** Bytes of a body. */
-    private static final long LARGE = 480 * 1024;
 
     /** Who is not known, and with them who nobody is. */
     private static final String STRANGERS = "strangers";
+
+    private static final String OPERATOR = "operator";
 
     private static final int PLACES_OF_STRANGERS = 24;
 
@@ -61,7 +56,12 @@ public class TurnCallers {
     private final Map<String, Known> known = Collections.synchronizedMap(new Latest());
 
     /** Whom a credential let in. */
-    private record Known(String name, String organization) {}
+    private record Known(String name, String organization) {
+
+        TurnCaller turn(Work work, int places, int placesOfGroup) {
+            return new TurnCaller(work, name, places, organization, placesOfGroup);
+        }
+    }
 
     /** Forgets those that have not been seen for longest. */
     private static final class Latest extends LinkedHashMap<String, Known> {
@@ -83,26 +83,38 @@ public class TurnCallers {
         shown.ifPresent(credential -> request.setAttribute(SHOWN, credential));
         String from = AddressKey.of(address.get());
         return shown.map(known::get)
-                .map(caller -> known(kind(request), caller))
+                .map(caller -> known(KindOfWork.of(request), caller))
                 .orElseGet(() -> stranger(shown.map(c -> c + " " + from).orElse(ADDRESS + from)));
     }
 
-    private TurnCaller known(String kind, Known caller) {
-        int places = kind.equals(SEND) ? Math.max(places(), SENDING) : places();
-        return new TurnCaller(
-                kind + caller.name(),
-                places,
-                kind + caller.organization(),
-                Math.max(places, PLACES_OF_ORGANIZATION));
+    private TurnCaller known(Work work, Known caller) {
+        return switch (work) {
+            case LIST -> caller.turn(work, lists(), lists());
+            case MESSAGE -> caller.turn(work, Math.max(places(), SENDING), ofOrganization());
+            default -> caller.turn(work, places(), ofOrganization());
+        };
     }
 
     private TurnCaller stranger(String name) {
-        return new TurnCaller(name, places(), STRANGERS, Math.max(places(), PLACES_OF_STRANGERS));
+        int inAll = Math.max(places(), PLACES_OF_STRANGERS);
+        return new TurnCaller(Work.CALL, name, places(), STRANGERS, inAll);
+    }
+
+    private int ofOrganization() {
+        return Math.max(places(), PLACES_OF_ORGANIZATION);
     }
 
     /** How many requests of one caller are at work at the same time. */
     int places() {
-        int bound = limits.requestsAtOnce();
+        return orAll(limits.requestsAtOnce());
+    }
+
+    /** How many lists of one organization are. */
+    private int lists() {
+        return Math.min(orAll(limits.listsAtOnce()), places());
+    }
+
+    private static int orAll(int bound) {
         return bound == 0 ? Integer.MAX_VALUE : bound;
     }
 
@@ -122,7 +134,7 @@ public class TurnCallers {
             String organization = "of " + token.organizationId();
             return new Known(PATIENT + token.patientId() + organization, organization);
         }
-        return new Known("operator", "operator");
+        return new Known(OPERATOR, OPERATOR);
     }
 
     /** Whom the caller's turns belong to, as a sentence begins. */
@@ -133,9 +145,13 @@ public class TurnCallers {
         return caller.name().startsWith(PATIENT) ? "This patient" : "This credential";
     }
 
-    /** Whether it is a caller's turns to send that are meant. */
-    static boolean sends(TurnCaller caller) {
-        return caller.name().startsWith(SEND);
+    /** The same of all that share places with the caller. */
+    static String group(TurnCaller caller) {
+        return switch (caller.group()) {
+            case STRANGERS -> "All callers that this node has not let in yet";
+            case OPERATOR -> "The operator";
+            default -> "This organization";
+        };
     }
 
     private Optional<String> keys(HttpServletRequest request) {
@@ -151,25 +167,6 @@ public class TurnCallers {
         return PatientTokenFilter.bearer(request.getHeader(HttpHeaders.AUTHORIZATION))
                 .filter(token -> token.length() <= MAX_TOKEN && token.indexOf('.') > 0)
                 .map(token -> "token:" + hash(token.substring(0, token.lastIndexOf('.'))));
-    }
-
-    private static String kind(HttpServletRequest request) {
-        String uri = request.getRequestURI().substring(request.getContextPath().length());
-        String path = uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri;
-        boolean send =
-                request.getMethod().equals(HttpMethod.PUT)
-                        && path.startsWith(CODES)
-                        && path.endsWith("/send");
-        if (send) {
-            return SEND;
-        }
-        return path.equals(SELF_CHECK) ? "check " : isSlow(request) ? "large " : "";
-    }
-
-    /** The shipped proxy has smaller bodies as a whole before it sends them on. */
-    private static boolean isSlow(HttpServletRequest request) {
-        return request.getContentLengthLong() > LARGE
-                || request.getHeader("Transfer-Encoding") != null;
     }
 
     private static String hash(String text) {

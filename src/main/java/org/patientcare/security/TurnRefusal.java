@@ -13,6 +13,7 @@ import org.patientcare.http.ErrorBody;
 import org.patientcare.http.RequestAtHand;
 import org.patientcare.metrics.DoorCounts;
 import org.patientcare.ratelimit.Turn;
+import org.patientcare.ratelimit.TurnCaller;
 
 /** Refuses a request that did not get its turn, before it is identified and counted. */
 @PreMatching
@@ -41,7 +42,7 @@ public class TurnRefusal implements ContainerRequestFilter {
         }
         counts.noTurn();
         request.setProperty(REFUSED, true);
-        request.abortWith(turn.nodeIsBusy() ? busy() : tooMany(turn));
+        request.abortWith(turn.heldBy() == Turn.Bound.NODE ? busy() : tooMany(turn));
     }
 
     /** The caller's own requests are few; those of all together are too many. */
@@ -52,18 +53,20 @@ public class TurnRefusal implements ContainerRequestFilter {
                 .build();
     }
 
-    private Response tooMany(Turn turn) {
+    private static Response tooMany(Turn turn) {
         return new ErrorBody(sentence(turn))
                 .respond(429)
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
                 .build();
     }
 
-    private String sentence(Turn turn) {
-        return "%s may have %d requests at work on this node, and this one got no turn within %d s: send fewer at once."
+    private static String sentence(Turn turn) {
+        TurnCaller caller = turn.caller();
+        boolean group = turn.heldBy() == Turn.Bound.GROUP;
+        return "%s may have %s at work on this node, and this one got no turn within %d s: send fewer at once."
                 .formatted(
-                        TurnCallers.subject(turn.caller()),
-                        turn.caller().places(),
+                        group ? TurnCallers.group(caller) : TurnCallers.subject(caller),
+                        caller.work().count(group ? caller.placesOfGroup() : caller.places()),
                         WaitingRoom.PATIENCE.toSeconds());
     }
 }

@@ -21,6 +21,7 @@ import org.patientcare.ratelimit.Turn;
 import org.patientcare.ratelimit.TurnBounds;
 import org.patientcare.ratelimit.TurnCaller;
 import org.patientcare.ratelimit.Turns;
+import org.patientcare.ratelimit.Work;
 
 /**
  * The {@link Turns} of this node, and the requests that wait for theirs: each is put aside by the
@@ -95,7 +96,7 @@ public class WaitingRoom {
 
     /** Those of a caller's requests. */
     Turns turns(TurnCaller caller) {
-        return TurnCallers.sends(caller) ? sends : calls;
+        return caller.work() == Work.MESSAGE ? sends : calls;
     }
 
     Turn.State state(Turn turn) {

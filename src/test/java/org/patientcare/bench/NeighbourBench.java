@@ -24,7 +24,7 @@ final class NeighbourBench {
     private static final double WARM_UP = 20;
     private static final double GOAL = 2;
     private static final int ROUNDS = 3;
-    private static final String AT_ONCE = "patientcare.rate-limit.requests-at-once";
+    private static final String AT_ONCE = "patientcare.rate-limit.lists-at-once";
     private static final String ROW = "%-34s %8s %8s %8s   %8s %8s %8s   %6s  %8s %8s";
 
     private final BenchDatabase database;
@@ -40,10 +40,10 @@ final class NeighbourBench {
     /** With the bound as it ships, and for comparison with others, without any at last. */
     void measure(Map<String, String> settings, Path war, Path folder, int port) {
         heading();
-        for (String places : System.getProperty("bench.places", ",0").split(",", -1)) {
+        for (String bound : System.getProperty("bench.lists", ",0").split(",", -1)) {
             Map<String, String> bounded = new HashMap<>(settings);
-            if (!places.isEmpty()) {
-                bounded.put(AT_ONCE, places);
+            if (!bound.isEmpty()) {
+                bounded.put(AT_ONCE, bound);
             }
             BenchServer node =
                     BenchServer.start(
@@ -55,7 +55,7 @@ final class NeighbourBench {
                             "/.well-known/jwks.json");
             try (Proxy proxy = Proxy.start(Node.freePort(), port, Node.freePort())) {
                 proxy.awaitNode("a");
-                measure(places, proxy);
+                measure(bound, proxy);
             } finally {
                 node.close();
             }
@@ -78,7 +78,7 @@ final class NeighbourBench {
                         "429"));
         table.line(
                 ROW.formatted(
-                        "places of a caller",
+                        "lists of one at work",
                         "p50",
                         "p95",
                         "p99",
@@ -90,7 +90,7 @@ final class NeighbourBench {
                         "/s"));
     }
 
-    private void measure(String places, Proxy proxy) {
+    private void measure(String bound, Proxy proxy) {
         Organization crowd = Operator.operator().newOrganization();
         database.fillCodes(CodeSubjects.FILL, crowd.uuid(), CODES);
         Organization neighbour = Operator.operator().newOrganization();
@@ -110,16 +110,16 @@ final class NeighbourBench {
             lists += senders.listsASecond() / ROUNDS;
             refusals += senders.refusalsASecond() / ROUNDS;
         }
-        row(places, Cell.median(quiet), Cell.median(beside), lists, refusals);
+        row(bound, Cell.median(quiet), Cell.median(beside), lists, refusals);
     }
 
-    private void row(String places, Cell quiet, Cell beside, double lists, double refusals) {
+    private void row(String bound, Cell quiet, Cell beside, double lists, double refusals) {
         double ratio = beside.p99() / quiet.p99();
         String name =
-                switch (places) {
+                switch (bound) {
                     case "" -> "as shipped";
-                    case "0" -> "no bound";
-                    default -> places;
+                    case "0" -> "as many as calls";
+                    default -> bound;
                 };
         table.line(
                 ROW.formatted(
@@ -133,7 +133,7 @@ final class NeighbourBench {
                         Table.number(1, ratio),
                         Table.number(1, lists),
                         Table.number(1, refusals)));
-        if (places.isEmpty()) {
+        if (bound.isEmpty()) {
             table.atMost("GET patient beside 600 lists, p99 to quiet", ratio, GOAL);
         }
     }

@@ -11,7 +11,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Parallel;
@@ -80,9 +83,7 @@ class TurnsTest {
     @DisplayName("a group has so many at work, whoever of it they are; others do not wait for it")
     void groupsAreBounded() {
         List<Turn> ofGroup =
-                IntStream.range(0, 4)
-                        .mapToObj(i -> turns.enter(new TurnCaller("g" + i, PLACES, "group", 3)))
-                        .toList();
+                IntStream.range(0, 4).mapToObj(i -> turns.enter(ofGroup("g" + i))).toList();
         assertThat(states(ofGroup))
                 .containsExactly(
                         Turn.State.AT_WORK,
@@ -97,8 +98,16 @@ class TurnsTest {
         assertThat(turns.state(ofGroup.get(3))).isEqualTo(Turn.State.CALLED);
         ofGroup.forEach(turns::end);
         assertThat(turns.atWork()).isZero();
-        assertThat(turns.state(turns.enter(new TurnCaller("g9", PLACES, "group", 3))))
-                .isEqualTo(Turn.State.AT_WORK);
+        assertThat(turns.state(turns.enter(ofGroup("g9")))).isEqualTo(Turn.State.AT_WORK);
+    }
+
+    @Test
+    @DisplayName("work of one kind does not wait for another kind of the same caller")
+    void kindsOfWorkAreApart() {
+        enter("a", 3);
+        TurnCaller list = new TurnCaller(Work.LIST, "a", 1, "a", 1);
+        assertThat(turns.state(turns.enter(list))).isEqualTo(Turn.State.AT_WORK);
+        assertThat(turns.state(turns.enter(list))).isEqualTo(Turn.State.WAITING);
     }
 
     @Test
@@ -159,7 +168,7 @@ class TurnsTest {
 
     @Test
     @DisplayName(
-            "who got no place knows whether its caller's requests or those of all were too many")
+            "who got no place knows whether its caller's requests, its group's or those of all were too many")
     void theBoundIsKnown() {
         Turns full = new Turns(new TurnBounds(2, 2, 1, 2, Duration.ZERO, LONG));
         full.enter("a");
@@ -169,10 +178,15 @@ class TurnsTest {
         Turn ownRefused = full.enter("a");
         Turn othersRefused = full.enter("b");
         full.tidy();
-        assertThat(own.nodeIsBusy()).isFalse();
-        assertThat(ownRefused.nodeIsBusy()).isFalse();
-        assertThat(others.nodeIsBusy()).isTrue();
-        assertThat(othersRefused.nodeIsBusy()).isTrue();
+        assertThat(own.heldBy()).isEqualTo(Turn.Bound.CALLER);
+        assertThat(ownRefused.heldBy()).isEqualTo(Turn.Bound.CALLER);
+        assertThat(others.heldBy()).isEqualTo(Turn.Bound.NODE);
+        assertThat(othersRefused.heldBy()).isEqualTo(Turn.Bound.NODE);
+
+        List<Turn> ofGroup =
+                IntStream.range(0, 7).mapToObj(i -> turns.enter(ofGroup("g" + i))).toList();
+        assertThat(turns.state(ofGroup.get(6))).isEqualTo(Turn.State.REFUSED);
+        assertThat(ofGroup.get(6).heldBy()).isEqualTo(Turn.Bound.GROUP);
     }
 
     @Test
@@ -197,6 +211,40 @@ class TurnsTest {
         assertThat(lost).hasValue(1);
         assertThat(strict.begin(silent)).isFalse();
         assertThat(strict.atWork()).isZero();
+    }
+
+    @Test
+    @DisplayName("a place that is freed in the moment in which a request begins to wait: told once")
+    void aPlaceFreedInThatMomentIsToldOnce() {
+        int times = 50_000;
+        List<Turns> all = IntStream.range(0, times).mapToObj(i -> one()).toList();
+        List<Turn> first = all.stream().map(turns -> turns.enter("a")).toList();
+        List<Turn> next = all.stream().map(turns -> turns.enter("a")).toList();
+        AtomicIntegerArray told = new AtomicIntegerArray(times);
+        AtomicIntegerArray arrived = new AtomicIntegerArray(times);
+        IntConsumer free = i -> all.get(i).end(first.get(i));
+        IntConsumer wait =
+                i -> all.get(i).whenCalled(next.get(i), () -> told.incrementAndGet(i), NOTHING);
+        Parallel.run(
+                Stream.of(free, wait)
+                        .<Callable<Boolean>>map(
+                                side ->
+                                        () -> {
+                                            for (int i = 0; i < times; i++) {
+                                                arrived.incrementAndGet(i);
+                                                while (arrived.get(i) < 2) {
+                                                    Thread.yield();
+                                                }
+                                                side.accept(i);
+                                            }
+                                            return true;
+                                        })
+                        .toList());
+        assertThat(IntStream.range(0, times).map(told::get)).containsOnly(1);
+    }
+
+    private static Turns one() {
+        return new Turns(new TurnBounds(1, 1, 1, 1, LONG, LONG));
     }
 
     @Test
@@ -290,5 +338,9 @@ class TurnsTest {
 
     private List<Turn.State> states(List<Turn> of) {
         return of.stream().map(turns::state).toList();
+    }
+
+    private static TurnCaller ofGroup(String name) {
+        return new TurnCaller(Work.CALL, name, PLACES, "group", 3);
     }
 }

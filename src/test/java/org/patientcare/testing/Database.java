@@ -61,7 +61,7 @@ public final class Database {
     public static Connection lock(String sql, Object... parameters) throws SQLException {
         Connection connection = DriverManager.getConnection(url(), OWNER, "");
         connection.setAutoCommit(false);
-        bound(connection, sql, parameters).executeQuery();
+        bound(connection, sql, parameters).execute();
         return connection;
     }
 

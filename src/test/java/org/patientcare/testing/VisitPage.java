@@ -188,10 +188,21 @@ public final class VisitPage {
 
     /** What axe-core finds, one line each. */
     public List<?> barriers() {
-        page.evaluate(axe());
+        return barriers("{}");
+    }
+
+    /**
+     * @param options of axe-core
+     */
+    private List<?> barriers(String options) {
+        if ((Boolean) page.evaluate("() => !window.axe")) {
+            page.evaluate(axe());
+        }
         Object found =
                 page.evaluate(
-                        "async () => (await axe.run()).violations.flatMap(v => v.nodes.map(n =>"
+                        "async () => (await axe.run("
+                                + options
+                                + ")).violations.flatMap(v => v.nodes.map(n =>"
                                 + " v.id + ': ' + n.target + ' ' + n.failureSummary))");
         return (List<?>) found;
     }
@@ -224,8 +235,20 @@ public final class VisitPage {
     /** What is to be seen now can be read by all, nothing is cut off, and nothing went wrong. */
     public void assertLegible() {
         assertThat(List.<Object>copyOf(barriers())).as(title()).isEmpty();
+        assertFits();
+    }
+
+    /** Nothing is cut off, and nothing went wrong: what another width can change. */
+    public void assertFits() {
         assertThat(List.<Object>copyOf(overflows())).as(title()).isEmpty();
         assertNoComplaints();
+    }
+
+    /** Letters stand out from what is behind them: what other colours can change. */
+    public void assertContrast() {
+        assertThat(List.<Object>copyOf(barriers("{ runOnly: ['color-contrast'] }")))
+                .as(title())
+                .isEmpty();
     }
 
     /** Where it sent requests, and where its socket is. */

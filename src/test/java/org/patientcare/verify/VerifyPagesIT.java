@@ -9,6 +9,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,7 +30,12 @@ import org.patientcare.testing.VisitPage;
 @DisplayName("5 Prescriptions: the page that verifies one, in a browser")
 class VerifyPagesIT {
 
-    private static final Path SHOTS = Path.of("target", "verify");
+    /** Where pictures for a person to look at go, if one is named. */
+    private static final Optional<Path> SHOTS =
+            Optional.ofNullable(System.getProperty("it.screenshots")).map(Path::of);
+
+    /** A phone's, at which everything is looked at; at others whatever they can change. */
+    private static final int USUAL_WIDTH = 360;
 
     private static Browser browser;
 
@@ -72,7 +78,7 @@ class VerifyPagesIT {
             "5: before, after and with an error, light and dark, on phones and desktops: readable by all")
     void everyStateInEveryLanguage(String language) {
         String code = prescribed();
-        for (int width : new int[] {320, 360, 1200}) {
+        for (int width : new int[] {320, USUAL_WIDTH, 1200}) {
             try (BrowserContext context = context(width, language)) {
                 VisitPage page = VisitPage.open(context, url(code));
                 assertLegible(page, language, width, "before");
@@ -90,13 +96,13 @@ class VerifyPagesIT {
         for (int i = 0; i < 2; i++) {
             Prescriptions.compare(code, "1999-01-01").expect(400);
         }
-        try (BrowserContext context = context(360, language)) {
+        try (BrowserContext context = context(USUAL_WIDTH, language)) {
             VisitPage page = VisitPage.open(context, url(code));
             type(page, "17", "5", "1980");
-            assertLegible(page, language, 360, "too-often");
+            assertLegible(page, language, USUAL_WIDTH, "too-often");
             prescriptions.withdraw(code, "wrong dose").expect(204);
-            assertLegible(VisitPage.open(context, url(code)), language, 360, "withdrawn");
-            assertLegible(VisitPage.open(context, url("x")), language, 360, "unknown");
+            assertLegible(VisitPage.open(context, url(code)), language, USUAL_WIDTH, "withdrawn");
+            assertLegible(VisitPage.open(context, url("x")), language, USUAL_WIDTH, "unknown");
         }
     }
 
@@ -105,7 +111,7 @@ class VerifyPagesIT {
             "5: without JavaScript, by the keyboard alone; back, again and another language do no harm")
     void byTheKeyboardWithoutScripts() {
         String code = prescribed();
-        try (BrowserContext context = context(360, "en")) {
+        try (BrowserContext context = context(USUAL_WIDTH, "en")) {
             VisitPage opened = VisitPage.open(context, url(code) + "?lang=de");
             Page page = opened.page();
             assertThat(page.locator("script").count()).isZero();
@@ -178,11 +184,16 @@ class VerifyPagesIT {
         assertThat(page.page().locator("html").getAttribute("lang")).isEqualTo(language);
         for (ColorScheme scheme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
             page.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-            page.assertLegible();
-            if (width != 320) {
-                page.screenshotOfAll(
-                        SHOTS.resolve("%s-%d-%s-%s.png".formatted(state, width, language, scheme)));
+            if (width == USUAL_WIDTH) {
+                page.assertContrast();
             }
+            String name = "%s-%d-%s-%s.png".formatted(state, width, language, scheme);
+            SHOTS.ifPresent(folder -> page.screenshotOfAll(folder.resolve(name)));
+        }
+        if (width == USUAL_WIDTH) {
+            page.assertLegible();
+        } else {
+            page.assertFits();
         }
     }
 }
