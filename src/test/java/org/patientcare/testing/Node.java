@@ -90,32 +90,65 @@ public final class Node implements AutoCloseable {
             Path postBoot,
             Map<String, String> environment,
             String... more) {
+        Path folder = UnpackedServer.folder(Node::leaveArchive);
+        List<String> command = new ArrayList<>(UnpackedServer.command());
+        command.addAll(options(port, war, preBoot, postBoot, more));
+        Node node = start(folder, command, settings, port, environment);
+        node.process.onExit().thenRun(() -> remove(folder));
+        return node;
+    }
+
+    /** A node of the suite that starts and ends, for the sake of all others. */
+    private static void leaveArchive(Path folder) {
+        int port = freePort();
+        List<String> command = new ArrayList<>(UnpackedServer.recording());
+        Path war = Path.of(System.getProperty("patientcare.war"));
+        command.addAll(options(port, war, PRE_BOOT, POST_BOOT));
+        try (Node node = start(folder, command, SuiteDatabase.settings(port), port, Map.of())) {
+            node.awaitReady();
+        }
+    }
+
+    private static List<String> options(
+            int port, Path war, Path preBoot, Path postBoot, String... more) {
+        List<String> options = new ArrayList<>();
+        options.addAll(
+                List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
+        options.addAll(List.of("--prebootcommandfile", preBoot.toAbsolutePath().toString()));
+        options.addAll(List.of("--logproperties", LOGGING.toAbsolutePath().toString()));
+        options.addAll(List.of(more));
+        options.addAll(List.of("--postbootcommandfile", postBoot.toAbsolutePath().toString()));
+        options.addAll(List.of("--deploy", war.toAbsolutePath().toString()));
+        return options;
+    }
+
+    private static Node start(
+            Path folder,
+            List<String> command,
+            Map<String, String> settings,
+            int port,
+            Map<String, String> environment) {
+        List<String> whole = new ArrayList<>(command);
+        settings.forEach((name, value) -> whole.add(1, "-D" + name + "=" + value));
         try {
             Path log = Logs.of("node-" + port);
-            List<String> command =
-                    new ArrayList<>(
-                            List.of(
-                                    Path.of(System.getProperty("java.home"), "bin", "java")
-                                            .toString(),
-                                    FAST_START));
-            settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
-            command.addAll(List.of("-jar", System.getProperty("payara.microJar")));
-            command.addAll(
-                    List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
-            command.addAll(List.of("--prebootcommandfile", preBoot.toString()));
-            command.addAll(List.of("--logproperties", LOGGING.toString()));
-            command.addAll(List.of(more));
-            command.addAll(List.of("--postbootcommandfile", postBoot.toString()));
-            command.addAll(List.of("--deploy", war.toString()));
             ProcessBuilder builder =
-                    new ProcessBuilder(command)
+                    new ProcessBuilder(whole)
+                            .directory(folder.toFile())
                             .redirectErrorStream(true)
                             .redirectOutput(log.toFile());
             builder.environment().putAll(environment);
             Process process = builder.start();
-            Node node = new Node(process, log, port);
             Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-            return node;
+            return new Node(process, log, port);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void remove(Path folder) {
+        try {
+            Folders.delete(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
