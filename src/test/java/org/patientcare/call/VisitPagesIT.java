@@ -249,7 +249,7 @@ class VisitPagesIT {
             patient.awaitScene("call").awaitFrames(10);
             assertThat(patient.page().locator(".stage .line-down").isVisible()).isTrue();
             professional.page().waitForSelector("#their-name.away");
-            professional.awaitFrames(30);
+            professional.awaitFrames(10);
             assertThat(professional.page().locator("#their-video").isVisible())
                     .as("who is off line and still seen")
                     .isTrue();

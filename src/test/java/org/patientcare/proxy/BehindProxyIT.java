@@ -42,7 +42,7 @@ import org.patientcare.testing.WriteHereReadThere;
 class BehindProxyIT {
 
     private static final int CROWD = 300;
-    private static final int TIMES = Integer.getInteger("it.visibility", 1_000);
+    private static final int TIMES = Integer.getInteger("it.visibility", 200);
 
     /** Less than the proxy gives the clients that stall. */
     private static final Duration AT_ONCE = Duration.ofSeconds(8);

@@ -27,7 +27,8 @@ public final class Browser implements AutoCloseable {
     private static final List<String> ARGUMENTS =
             List.of(
                     "--no-sandbox",
-                    "--use-fake-device-for-media-stream",
+                    // Few pictures a second: two cores draw, code and decode those of both sides.
+                    "--use-fake-device-for-media-stream=fps=10",
                     "--use-fake-ui-for-media-stream",
                     // A server elsewhere that tests play on this machine
                     "--host-resolver-rules=MAP meet.example 127.0.0.1");

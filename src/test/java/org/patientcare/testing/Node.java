@@ -98,8 +98,11 @@ public final class Node implements AutoCloseable {
         return node;
     }
 
-    /** A node of the suite that starts and ends, for the sake of all others. */
+    /** A node of the suite, if there is one, starts and ends for the sake of all others. */
     private static void leaveArchive(Path folder) {
+        if (System.getProperty(Database.PORT_PROPERTY) == null) {
+            return;
+        }
         int port = freePort();
         List<String> command = new ArrayList<>(UnpackedServer.recording());
         Path war = Path.of(System.getProperty("patientcare.war"));
