@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.OwnInstallation;
 
-@IntegrationTest
-@RunAsClient
+@OwnInstallation
 @DisplayName("3: a batch is whole or absent, and whole once acknowledged, whatever dies")
 class ChaosIT {
 

@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -20,16 +19,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.testing.FakeTime;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
-@IntegrationTest
-@RunAsClient
+@OwnInstallation
 @DisplayName("Clock: a node that is in another year, on a database that is not")
 class ClockIT {
 

@@ -20,19 +20,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SignatureReader;
 
-@IntegrationTest
-@RunAsClient
+@OwnInstallation
 @DisplayName("Runbooks, each carried out as written in an empty folder")
 class RunbooksIT {
 

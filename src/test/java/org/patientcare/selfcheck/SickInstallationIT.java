@@ -8,25 +8,23 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.StunServer;
 import org.patientcare.testing.StunServer.Manner;
 import org.patientcare.testing.Waiting;
 
-@IntegrationTest
-@RunAsClient
+@OwnInstallation
 @DisplayName("8 Self-check: an installation where nothing is as it should be")
 class SickInstallationIT {
 

@@ -9,9 +9,12 @@ import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** The page of a link in a person's browser, and what the person does there. */
@@ -48,6 +51,8 @@ public final class VisitPage {
                 return all.filter(r => r.type === "inbound-rtp" && r.kind === "video")
                     .reduce((sum, r) => sum + (r.framesDecoded ?? 0), 0);
             }""";
+
+    private static final boolean NETWORK = hasNetwork();
 
     private final Page page;
     private final List<String> complaints = new ArrayList<>();
@@ -129,6 +134,9 @@ public final class VisitPage {
 
     /** Waits until so many more frames have been decoded. */
     public VisitPage awaitFrames(int more) {
+        assertThat(NETWORK)
+                .as("an interface beside loopback, without which browsers find no path to another")
+                .isTrue();
         int before = framesDecoded();
         Waiting.until(more + " frames", () -> framesDecoded() >= before + more);
         return this;
@@ -259,6 +267,19 @@ public final class VisitPage {
     /** Nothing went wrong in the page, its policy included. */
     public void assertNoComplaints() {
         assertThat(complaints).isEmpty();
+    }
+
+    private static boolean hasNetwork() {
+        try {
+            for (NetworkInterface one : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+                if (!one.isLoopback() && one.isUp() && !one.getInterfaceAddresses().isEmpty()) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String axe() {

@@ -1,0 +1,19 @@
+package org.patientcare.testing;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * A test that starts whatever it needs, the database included, and shares nothing with others. Such
+ * tests run one after the other, beside those of the suite's own server.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("own installation")
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface OwnInstallation {}
