@@ -1,6 +1,7 @@
 package org.patientcare.security;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Objects;
 import java.util.Set;
 import org.patientcare.ratelimit.Work;
 
@@ -16,11 +17,13 @@ final class KindOfWork {
 
     private KindOfWork() {}
 
+    /** By the path as it is routed, however it was written. */
     static Work of(HttpServletRequest request) {
-        String uri = request.getRequestURI().substring(request.getContextPath().length());
+        String path =
+                request.getServletPath() + Objects.requireNonNullElse(request.getPathInfo(), "");
         return of(
                 request.getMethod(),
-                uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri,
+                path.endsWith("/") ? path.substring(0, path.length() - 1) : path,
                 request.getContentLengthLong() > LARGE
                         || request.getHeader("Transfer-Encoding") != null);
     }

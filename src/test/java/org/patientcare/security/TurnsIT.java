@@ -208,7 +208,7 @@ class TurnsIT {
         try (Connection database = Database.lock("LOCK TABLE activation_code")) {
             first = later("GET", "/v1/activation-codes");
             await("a list is at work", () -> value("patientcare_requests_running") == 2);
-            next = later("GET", "/v1/activation-codes?tag=t%2F1&page=1");
+            next = later("GET", "/v1/activation%2Dcodes;x=1/?page=1");
             awaitWaiting(1);
             clinic.patient("nobody").expect(404);
             late = second.http().sendLater("GET", "/v1/activation-codes", null);
