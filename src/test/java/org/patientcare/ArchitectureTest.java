@@ -51,7 +51,10 @@ import org.patientcare.security.Requires;
 import org.patientcare.security.RequiresOperator;
 import org.patientcare.security.RequiresPatient;
 
-/** The rules of the house. Change one only with a record of the decision in .github/adr. */
+/**
+ * The rules of the house. Change one only with a record of the decision in
+ * src/site/markdown/decisions.
+ */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 

@@ -56,7 +56,7 @@ public class SchemaMigration {
     private Flyway flyway() throws SQLException {
         return Flyway.configure(SchemaMigration.class.getClassLoader())
                 // By itself it would log to the SLF4J of the WAR, which is silent
-                // (.github/adr/010).
+                // (src/site/markdown/decisions/010).
                 .loggers("org.flywaydb.core.internal.logging.javautil.JavaUtilLogCreator")
                 .dataSource(owner())
                 .locations("classpath:db/migration")

@@ -22,7 +22,7 @@ import org.patientcare.testing.IntegrationTest;
 @DisplayName("The schema can be distributed by organization")
 class SchemaKeysIT {
 
-    private static final Path PAGE = Path.of(".github/scale.md");
+    private static final Path PAGE = Path.of("src/site/markdown/scale.md");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (`[a-z_]+`(?:, `[a-z_]+`)*) \\|");
     private static final Pattern TABLE = Pattern.compile("`([a-z_]+)`");
 

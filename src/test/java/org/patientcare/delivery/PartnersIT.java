@@ -240,7 +240,7 @@ class PartnersIT {
         Waiting.until(what, condition);
     }
 
-    /** As the README says it. */
+    /** As messages.md says it. */
     private static Path withMailSession(Path folder, int port) throws IOException {
         Path commands = Files.copy(Node.POST_BOOT, folder.resolve("post-boot.asadmin"));
         return Files.writeString(

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 record Runbook(String name, Set<String> variables, List<Block> blocks) {
 
-    static final Path FOLDER = Path.of(".github/runbooks");
+    static final Path FOLDER = Path.of("src/site/markdown/runbooks");
 
     private static final Pattern FENCED =
             Pattern.compile("^(?:#+ (?<heading>[^\\n]*)|```bash\\n(?<commands>.*?)^```)$", flags());

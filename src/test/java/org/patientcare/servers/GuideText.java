@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the README has a person type. */
+/** What the page of Payara Server has a person type. */
 final class GuideText {
 
+    private static final Path PAGE = Path.of("src/site/markdown/payara-server.md");
     private static final String INDENT = "    ";
 
     private GuideText() {}
@@ -29,14 +30,14 @@ final class GuideText {
                         .map(line -> line.substring(INDENT.length()))
                         .collect(Collectors.joining("\n"));
         if (commands.isEmpty()) {
-            throw new AssertionError("the README has no commands below " + heading);
+            throw new AssertionError(PAGE + " has no commands below " + heading);
         }
         return commands;
     }
 
     private static List<String> lines() {
         try {
-            return Files.readAllLines(Path.of("README.md"));
+            return Files.readAllLines(PAGE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -14,7 +14,7 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 
 /**
- * Payara Server as the README has a person install it, in an empty folder: with the shipped scripts
+ * Payara Server as its page has a person install it, in an empty folder: with the shipped scripts
  * and settings, and the WAR as it is.
  */
 final class PayaraServer implements ServerUnderTest {
@@ -56,13 +56,13 @@ final class PayaraServer implements ServerUnderTest {
             throw new UncheckedIOException(e);
         }
         PayaraServer server = new PayaraServer(folder, port);
-        server.type("### On Payara Server");
+        server.type("## Install");
         return server;
     }
 
     /** As for another release, with the same WAR. */
     void deployAgain() {
-        type("#### Another release");
+        type("## Another release");
     }
 
     void restart() {
@@ -98,7 +98,7 @@ final class PayaraServer implements ServerUnderTest {
         kill();
     }
 
-    /** What the README says, but where the reader's machine keeps things is the test's matter. */
+    /** What the page says, but where the reader's machine keeps things is the test's matter. */
     private void type(String heading) {
         shell.run(
                 GuideText.commands(heading)

@@ -26,7 +26,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Widget;
 
 @Tag("servers")
-@DisplayName("Payara Server, installed as the README says")
+@DisplayName("Payara Server, installed as its page says")
 class PayaraServerIT {
 
     private static final String COLUMN = "Payara Server";

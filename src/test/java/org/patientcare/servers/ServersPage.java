@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The table that tells which server does what: {@code .github/servers.md}. */
+/** The table that tells which server does what: {@code src/site/markdown/servers.md}. */
 final class ServersPage {
 
-    private static final Path PAGE = Path.of(".github/servers.md");
+    private static final Path PAGE = Path.of("src/site/markdown/servers.md");
     private static final String HEAD = "| Step |";
 
     private ServersPage() {}
