@@ -12,6 +12,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.shared.Coded;
+import org.patientcare.shared.OwnedId;
 
 /**
  * A code with which patients of an organization get a plan.
@@ -26,7 +27,7 @@ import org.patientcare.shared.Coded;
  */
 @Entity
 @Table(name = "activation_code")
-@IdClass(ActivationCodeId.class)
+@IdClass(OwnedId.class)
 public class ActivationCode {
 
     private static final String PLAN_WITHOUT_NAME = "default";

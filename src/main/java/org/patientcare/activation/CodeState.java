@@ -1,6 +1,5 @@
 package org.patientcare.activation;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /** Where a code stands in its life; of several that apply, the first of the last three. */
@@ -8,10 +7,5 @@ public enum CodeState implements Coded {
     ACTIVE,
     INACTIVE,
     EXPIRED,
-    USED_UP;
-
-    @Override
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    USED_UP
 }

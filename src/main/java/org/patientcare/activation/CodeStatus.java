@@ -1,6 +1,5 @@
 package org.patientcare.activation;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /**
@@ -9,10 +8,5 @@ import org.patientcare.shared.Coded;
  */
 public enum CodeStatus implements Coded {
     ACTIVE,
-    EXPIRED;
-
-    @Override
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    EXPIRED
 }

@@ -1,6 +1,5 @@
 package org.patientcare.activation;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /** Why a code is not redeemed (contract, section 7), with a sentence for the patient. */
@@ -15,11 +14,6 @@ public enum Refusal implements Coded {
 
     Refusal(String sentence) {
         this.sentence = sentence;
-    }
-
-    @Override
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     public String sentence() {

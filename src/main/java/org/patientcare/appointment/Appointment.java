@@ -8,6 +8,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
 import org.patientcare.shared.Coded;
+import org.patientcare.shared.OwnedId;
 
 /**
  * A video visit of a patient with a professional.
@@ -22,7 +23,7 @@ import org.patientcare.shared.Coded;
  */
 @Entity
 @Table(name = "appointment")
-@IdClass(AppointmentId.class)
+@IdClass(OwnedId.class)
 public class Appointment {
 
     @Id

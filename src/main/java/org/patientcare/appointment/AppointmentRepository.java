@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.shared.OwnedId;
 
 @ApplicationScoped
 class AppointmentRepository {
@@ -91,7 +92,7 @@ class AppointmentRepository {
         return Optional.ofNullable(
                 entities.find(
                         Appointment.class,
-                        new AppointmentId(organization, id),
+                        new OwnedId(organization, id),
                         LockModeType.PESSIMISTIC_WRITE));
     }
 

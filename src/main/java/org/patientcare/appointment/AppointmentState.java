@@ -1,6 +1,5 @@
 package org.patientcare.appointment;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /** Where an appointment stands in its life: see {@link Appointment}. */
@@ -11,11 +10,6 @@ public enum AppointmentState implements Coded {
     FINISHED,
     NO_SHOW,
     CANCELLED;
-
-    @Override
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Nothing more happens unless the organization moves it. */
     public boolean isOver() {

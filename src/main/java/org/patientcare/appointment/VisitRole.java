@@ -1,6 +1,5 @@
 package org.patientcare.appointment;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /** The two sides of a visit; each has a link of its own. */
@@ -10,10 +9,5 @@ public enum VisitRole implements Coded {
 
     public VisitRole other() {
         return this == PATIENT ? PROFESSIONAL : PATIENT;
-    }
-
-    @Override
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,6 +1,5 @@
 package org.patientcare.audit;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /**
@@ -23,11 +22,6 @@ public record Actor(Kind kind, String id) {
         PATIENT,
         PROFESSIONAL,
         NOBODY,
-        SERVICE;
-
-        @Override
-        public String code() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        SERVICE
     }
 }

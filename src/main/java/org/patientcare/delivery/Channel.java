@@ -1,6 +1,5 @@
 package org.patientcare.delivery;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /** The ways to a person. */
@@ -12,11 +11,6 @@ public enum Channel implements Coded {
 
     Channel(String title) {
         this.title = title;
-    }
-
-    @Override
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** As it is written in a sentence. */

@@ -1,7 +1,6 @@
 package org.patientcare.delivery;
 
 import java.time.Instant;
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /**
@@ -27,11 +26,6 @@ public record Delivery(
     public enum State implements Coded {
         ACCEPTED,
         DELIVERED,
-        FAILED;
-
-        @Override
-        public String code() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        FAILED
     }
 }

@@ -13,6 +13,7 @@ import java.util.UUID;
 import org.patientcare.shared.Coded;
 import org.patientcare.shared.JsonDocument;
 import org.patientcare.shared.Language;
+import org.patientcare.shared.OwnedId;
 
 /**
  * A person whom an organization cares for. The organization's upserts make and change it, by one
@@ -25,7 +26,7 @@ import org.patientcare.shared.Language;
  */
 @Entity
 @Table(name = "patient")
-@IdClass(PatientId.class)
+@IdClass(OwnedId.class)
 public class Patient {
 
     @Id

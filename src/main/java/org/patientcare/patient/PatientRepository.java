@@ -18,6 +18,7 @@ import org.patientcare.audit.AuditAction;
 import org.patientcare.audit.AuditTrail;
 import org.patientcare.shared.CallerCode;
 import org.patientcare.shared.DatabaseFailure;
+import org.patientcare.shared.OwnedId;
 
 @ApplicationScoped
 class PatientRepository {
@@ -72,7 +73,7 @@ class PatientRepository {
         return Optional.ofNullable(
                 entities.find(
                         Patient.class,
-                        new PatientId(organization, id),
+                        new OwnedId(organization, id),
                         LockModeType.PESSIMISTIC_WRITE));
     }
 

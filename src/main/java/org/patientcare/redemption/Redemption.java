@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.patientcare.activation.ActivationCode;
 import org.patientcare.patient.Patient;
 import org.patientcare.patient.RedeemedPlan;
+import org.patientcare.shared.OwnedId;
 
 /**
  * A patient has redeemed a code: one of its uses is taken, and the patient got its plan, unless the
@@ -19,7 +20,7 @@ import org.patientcare.patient.RedeemedPlan;
  */
 @Entity
 @Table(name = "redemption")
-@IdClass(RedemptionId.class)
+@IdClass(OwnedId.class)
 public class Redemption {
 
     @Id

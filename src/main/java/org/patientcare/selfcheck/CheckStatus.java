@@ -1,6 +1,5 @@
 package org.patientcare.selfcheck;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /** How something was found, the best first. */
@@ -10,10 +9,5 @@ public enum CheckStatus implements Coded {
     OK,
     /** It works, and there is something that somebody should know or do soon. */
     WARNING,
-    FAILED;
-
-    @Override
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    FAILED
 }

@@ -1,6 +1,7 @@
 package org.patientcare.shared;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -9,7 +10,13 @@ import java.util.Optional;
  */
 public interface Coded {
 
-    String code();
+    /** As of every enum. */
+    String name();
+
+    /** The word: the name of the constant in lower case, unless the type says otherwise. */
+    default String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 
     /** The constant of a type that is written as the given word, compared exactly. */
     static <E extends Enum<E> & Coded> Optional<E> find(Class<E> type, String code) {

@@ -9,9 +9,4 @@ public enum Language implements Coded {
 
     /** What an organization or a patient speaks when nobody says otherwise. */
     public static final Language DEFAULT = ES;
-
-    @Override
-    public String code() {
-        return name().toLowerCase(java.util.Locale.ROOT);
-    }
 }

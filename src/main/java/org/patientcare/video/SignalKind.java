@@ -1,6 +1,5 @@
 package org.patientcare.video;
 
-import java.util.Locale;
 import org.patientcare.shared.Coded;
 
 /** What one side's browser may tell the other's through the service. */
@@ -15,11 +14,6 @@ public enum SignalKind implements Coded {
 
     SignalKind(int maxCharacters) {
         this.maxCharacters = maxCharacters;
-    }
-
-    @Override
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether a text may be the content of such a signal; null is none. */
