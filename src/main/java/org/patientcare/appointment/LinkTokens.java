@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.patientcare.organization.KeyPair;
+import org.patientcare.shared.Sha256;
 
 /**
  * The tokens in the links of visits. A token is derived, not kept: the same link can be given out
@@ -45,7 +45,7 @@ class LinkTokens {
 
     /** Under which it is looked up. */
     static byte[] hash(String token) {
-        return KeyPair.sha256(token.getBytes(StandardCharsets.US_ASCII));
+        return Sha256.of(token);
     }
 
     /** Whether a text could be one. */

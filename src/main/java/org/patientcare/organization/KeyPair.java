@@ -1,10 +1,8 @@
 package org.patientcare.organization;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
+import org.patientcare.shared.Sha256;
 
 /**
  * The two keys of a credential, in the clear: shown once to whoever created it, never stored.
@@ -30,15 +28,7 @@ public record KeyPair(String apiKey, String secretKey) {
      * SHA-256: secrets are random, so that a slow hash would buy nothing and cost every request.
      */
     public static byte[] hash(String secretKey) {
-        return sha256(secretKey.getBytes(StandardCharsets.UTF_8));
-    }
-
-    public static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
+        return Sha256.of(secretKey);
     }
 
     byte[] secretHash() {

@@ -6,10 +6,9 @@ import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import java.io.Serializable;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Objects;
 import java.util.UUID;
+import org.patientcare.shared.Sha256;
 
 /** The paper of a prescription: the same bytes for ever. */
 @Entity
@@ -34,15 +33,7 @@ class PrescriptionDocument {
         organizationId = prescription.organizationId();
         prescriptionId = prescription.id();
         this.pdf = pdf.clone();
-        sha256 = hash(pdf);
-    }
-
-    private static byte[] hash(byte[] pdf) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(pdf);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        sha256 = Sha256.of(pdf);
     }
 
     /** The primary key; a class of this shape because JPA wants one. */

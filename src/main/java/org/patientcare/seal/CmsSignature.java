@@ -2,10 +2,10 @@ package org.patientcare.seal;
 
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.Signature;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
+import org.patientcare.shared.Sha256;
 
 /**
  * A detached CMS signature (RFC 5652) with the attributes of PAdES baseline B (ETSI EN 319 142-1):
@@ -51,7 +51,7 @@ final class CmsSignature {
 
     private static byte[][] attributes(byte[] digest, X509Certificate certificate)
             throws GeneralSecurityException {
-        byte[] hash = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
+        byte[] hash = Sha256.of(certificate.getEncoded());
         return new byte[][] {
             attribute(CONTENT_TYPE, Der.oid(DATA)),
             attribute(MESSAGE_DIGEST, Der.octets(digest)),

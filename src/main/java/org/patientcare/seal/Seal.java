@@ -21,6 +21,7 @@ import org.apache.pdfbox.pdmodel.interactive.digitalsignature.ExternalSigningSup
 import org.apache.pdfbox.pdmodel.interactive.digitalsignature.PDSignature;
 import org.apache.pdfbox.pdmodel.interactive.digitalsignature.SignatureOptions;
 import org.patientcare.shared.DomainException;
+import org.patientcare.shared.Sha256;
 
 /** Signs documents with the site's key, if there is one. */
 @ApplicationScoped
@@ -76,7 +77,7 @@ public class Seal {
     }
 
     private static byte[] digest(InputStream content) throws IOException, GeneralSecurityException {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        MessageDigest digest = Sha256.digest();
         content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         return digest.digest();
     }

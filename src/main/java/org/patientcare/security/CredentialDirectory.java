@@ -23,6 +23,7 @@ import org.patientcare.organization.Permission;
 import org.patientcare.ratelimit.RateLimitSettings;
 import org.patientcare.ratelimit.RateWindow;
 import org.patientcare.shared.DatabaseFailure;
+import org.patientcare.shared.Sha256;
 
 /**
  * Finds a credential and counts its request in one statement. Nothing is cached: a revoked
@@ -138,6 +139,6 @@ public class CredentialDirectory {
         byte[] both = new byte[hash.length + blind.length];
         System.arraycopy(hash, 0, both, 0, hash.length);
         System.arraycopy(blind, 0, both, hash.length, blind.length);
-        return KeyPair.sha256(both);
+        return Sha256.of(both);
     }
 }

@@ -4,17 +4,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.patientcare.organization.KeyPair;
 import org.patientcare.ratelimit.RateLimitSettings;
 import org.patientcare.ratelimit.TurnCaller;
 import org.patientcare.ratelimit.Work;
 import org.patientcare.shared.AddressKey;
+import org.patientcare.shared.Sha256;
 import org.patientcare.token.PatientToken;
 
 /**
@@ -170,7 +169,6 @@ public class TurnCallers {
     }
 
     private static String hash(String text) {
-        return Base64.getEncoder()
-                .encodeToString(KeyPair.sha256(text.getBytes(StandardCharsets.UTF_8)));
+        return Base64.getEncoder().encodeToString(Sha256.of(text));
     }
 }

@@ -3,7 +3,6 @@ package org.patientcare.shared;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * SHA-256 over texts one after the other, each with its length before it, so that no two lists of
@@ -14,15 +13,7 @@ public final class Fingerprint {
     /** The length of a text that is unset; the empty text has 0. */
     private static final int UNSET = -1;
 
-    private final MessageDigest digest;
-
-    public Fingerprint() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
-    }
+    private final MessageDigest digest = Sha256.digest();
 
     /**
      * @param text null for unset

@@ -3,8 +3,6 @@ package org.patientcare.verify;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.Base64;
@@ -16,6 +14,7 @@ import org.patientcare.prescription.PrescriptionState;
 import org.patientcare.prescription.PublicFacts;
 import org.patientcare.shared.Language;
 import org.patientcare.shared.Places;
+import org.patientcare.shared.Sha256;
 import org.patientcare.shared.TextResources;
 
 /** What the page says, from the texts beside this class. */
@@ -134,13 +133,6 @@ record VerifyPage(Language language, String html) {
     }
 
     private static String hash(String text) {
-        try {
-            return Base64.getEncoder()
-                    .encodeToString(
-                            MessageDigest.getInstance("SHA-256")
-                                    .digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Base64.getEncoder().encodeToString(Sha256.of(text));
     }
 }

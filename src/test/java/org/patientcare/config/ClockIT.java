@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -30,8 +29,6 @@ import org.patientcare.testing.Widget;
 @OwnInstallation
 @DisplayName("Clock: a node that is in another year, on a database that is not")
 class ClockIT {
-
-    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     /** Over for ten minutes: housekeeping of a node that may removes it. */
     private static final String CANARY =
@@ -70,7 +67,7 @@ class ClockIT {
         long runs = isWrong ? 0 : runsThatWait();
         time.set(offset);
         isWrong = true;
-        Waiting.within(LIMIT, "not ready, " + way, () -> reason().contains(way));
+        Waiting.until("not ready, " + way, () -> reason().contains(way));
         assertThat(reason()).containsPattern("is 345(59[89]|60[01])[0-9]{2} s " + way);
         assertThat(selfCheck().get("status").asText()).isEqualTo("failed");
         assertThat(selfCheck().get("message").asText()).contains(way);
@@ -79,14 +76,14 @@ class ClockIT {
         postgres.execute(CANARY);
         given.assertIsAsItWas();
         given.assertStampsAreTrue();
-        Waiting.within(LIMIT, "housekeeping waits", () -> runsThatWait() > runs);
+        Waiting.until("housekeeping waits", () -> runsThatWait() > runs);
         given.assertIsAsItWas();
         assertThat(canaries()).as("what is over, but not for this node to remove").isPositive();
 
         time.set("+0");
         isWrong = false;
-        Waiting.within(LIMIT, "ready again", () -> ready() == 200);
-        Waiting.within(LIMIT, "housekeeping goes on", () -> canaries() == 0);
+        Waiting.until("ready again", () -> ready() == 200);
+        Waiting.until("housekeeping goes on", () -> canaries() == 0);
         given.assertIsAsItWas();
     }
 

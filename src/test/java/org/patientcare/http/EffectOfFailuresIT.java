@@ -6,7 +6,6 @@ import static org.patientcare.testing.Operator.operator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -213,8 +212,7 @@ class EffectOfFailuresIT {
         killed = true;
         plan.cut();
         assertThat(first.handle((reply, gone) -> gone).join()).isNotNull();
-        Waiting.within(
-                Duration.ofSeconds(30),
+        Waiting.until(
                 "the database lets go",
                 () -> keyed.send("POST", ORGANIZATIONS, body).status() == 201);
         assertThat(organizations()).isEqualTo(1);

@@ -5,7 +5,6 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Timestamp;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -325,10 +324,7 @@ class RedemptionsIT {
         String noted =
                 "SELECT count(*) FROM audit_event WHERE organization_id = ? AND action = 'subscription-end'"
                         + " AND actor_kind = 'service' AND object_codes = '{p}'";
-        Waiting.within(
-                Duration.ofSeconds(20),
-                "the end is written down",
-                () -> Database.count(over, clinic.uuid()) == 1);
+        Waiting.until("the end is written down", () -> Database.count(over, clinic.uuid()) == 1);
         assertThat(Database.count(noted, clinic.uuid())).isOne();
     }
 

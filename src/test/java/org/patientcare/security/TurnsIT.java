@@ -41,7 +41,6 @@ import org.patientcare.testing.Waiting;
 class TurnsIT {
 
     private static final int PLACES = 3;
-    private static final Duration SOON = Duration.ofSeconds(60);
     private static final Duration PATIENCE = Duration.ofMillis(4_900);
 
     /** What the node of this test has for requests. */
@@ -295,6 +294,6 @@ class TurnsIT {
     }
 
     private static void await(String what, java.util.function.BooleanSupplier condition) {
-        Waiting.within(SOON, what, condition);
+        Waiting.until(what, condition);
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,6 @@ final class OpenLiberty implements ServerUnderTest {
 
     private static final String SERVER = "patientcare";
     private static final String DRIVER = "WEB-INF/lib/postgresql-";
-    private static final Duration START_LIMIT = Duration.ofSeconds(180);
 
     private final Path server;
     private final Process process;
@@ -82,10 +80,8 @@ final class OpenLiberty implements ServerUnderTest {
     }
 
     private void awaitReady(int port) {
-        Waiting.within(
-                START_LIMIT,
-                "ready, or the process ended: " + log(),
-                () -> !process.isAlive() || isReady(port));
+        Waiting.until(
+                "ready, or the process ended: " + log(), () -> !process.isAlive() || isReady(port));
         if (!process.isAlive()) {
             throw new AssertionError("Open Liberty ended before it was ready: " + log());
         }

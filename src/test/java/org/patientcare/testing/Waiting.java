@@ -52,15 +52,6 @@ public final class Waiting {
         }
     }
 
-    /**
-     * As {@link #until(String, BooleanSupplier)}, which new tests use.
-     *
-     * @param usual how long it takes; however long that is, there is time until the deadline
-     */
-    public static void within(Duration usual, String what, BooleanSupplier condition) {
-        until(what + " (usually within " + usual + ")", condition);
-    }
-
     /** Waits for the end of a process, and ends it by force if it does not come. */
     public static void forTheEndOf(Process process) {
         try {
@@ -71,10 +62,5 @@ public final class Waiting {
             Thread.currentThread().interrupt();
             process.destroyForcibly();
         }
-    }
-
-    /** The same; however short the limit is, there is time until the deadline. */
-    public static void forTheEndOf(Process process, Duration usual) {
-        forTheEndOf(process);
     }
 }
