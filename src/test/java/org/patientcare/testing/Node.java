@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** One more server, with the same WAR on the suite's database unless told otherwise. */
 public final class Node implements AutoCloseable {
@@ -36,14 +37,22 @@ public final class Node implements AutoCloseable {
     private static final AtomicInteger NEXT_PORT =
             new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
-    private final Process process;
+    /** What the log says where no connection to the database was made within the pool's limit. */
+    private static final String LOGIN_TIMED_OUT = "Connection attempt timed out";
+
+    /** What it says at last of a server on which there is no service. */
+    private static final String NOTHING_DEPLOYED = "\\\"Deployed\\\": [\\n        ]";
+
+    private final Supplier<Process> start;
     private final Path log;
     private final int port;
+    private volatile Process process;
 
-    private Node(Process process, Path log, int port) {
-        this.process = process;
+    private Node(Supplier<Process> start, Path log, int port) {
+        this.start = start;
         this.log = log;
         this.port = port;
+        process = start.get();
     }
 
     /** Starts a server and does not wait for it. */
@@ -90,12 +99,17 @@ public final class Node implements AutoCloseable {
             Path postBoot,
             Map<String, String> environment,
             String... more) {
-        Path folder = UnpackedServer.folder(Node::leaveArchive);
         List<String> command = new ArrayList<>(UnpackedServer.command());
         command.addAll(options(port, war, preBoot, postBoot, more));
-        Node node = start(folder, command, settings, port, environment);
-        node.process.onExit().thenRun(() -> remove(folder));
-        return node;
+        Path log = Logs.of("node-" + port);
+        Supplier<Process> start =
+                () -> {
+                    Path folder = UnpackedServer.folder(Node::leaveArchive);
+                    Process process = start(folder, command, settings, log, environment);
+                    process.onExit().thenRun(() -> remove(folder));
+                    return process;
+                };
+        return new Node(start, log, port);
     }
 
     /** A node of the suite, if there is one, starts and ends for the sake of all others. */
@@ -107,7 +121,10 @@ public final class Node implements AutoCloseable {
         List<String> command = new ArrayList<>(UnpackedServer.recording());
         Path war = Path.of(System.getProperty("patientcare.war"));
         command.addAll(options(port, war, PRE_BOOT, POST_BOOT));
-        try (Node node = start(folder, command, SuiteDatabase.settings(port), port, Map.of())) {
+        Path log = Logs.of("node-" + port);
+        Map<String, String> settings = SuiteDatabase.settings(port);
+        try (Node node =
+                new Node(() -> start(folder, command, settings, log, Map.of()), log, port)) {
             node.awaitReady();
         }
     }
@@ -125,16 +142,15 @@ public final class Node implements AutoCloseable {
         return options;
     }
 
-    private static Node start(
+    private static Process start(
             Path folder,
             List<String> command,
             Map<String, String> settings,
-            int port,
+            Path log,
             Map<String, String> environment) {
         List<String> whole = new ArrayList<>(command);
         settings.forEach((name, value) -> whole.add(1, "-D" + name + "=" + value));
         try {
-            Path log = Logs.of("node-" + port);
             ProcessBuilder builder =
                     new ProcessBuilder(whole)
                             .directory(folder.toFile())
@@ -143,7 +159,7 @@ public final class Node implements AutoCloseable {
             builder.environment().putAll(environment);
             Process process = builder.start();
             Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-            return new Node(process, log, port);
+            return process;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -167,8 +183,20 @@ public final class Node implements AutoCloseable {
         return launch(settings, port).awaitReady();
     }
 
+    /** Starts it once more if the machine was too slow for its first connection to the database. */
     public Node awaitReady() {
-        await(() -> isReady() || !process.isAlive());
+        await(
+                () -> {
+                    if (isReady() || !process.isAlive()) {
+                        return true;
+                    }
+                    String soFar = log();
+                    if (soFar.contains(NOTHING_DEPLOYED) && soFar.contains(LOGIN_TIMED_OUT)) {
+                        kill();
+                        process = start.get();
+                    }
+                    return false;
+                });
         if (!isReady()) {
             throw new AssertionError("the node ended before it was ready, its log: " + log);
         }
