@@ -37,7 +37,10 @@ final class NeighbourBench {
         this.seconds = seconds;
     }
 
-    /** With the bound as it ships, and for comparison with others, without any at last. */
+    /**
+     * With the bound as it ships, and for comparison with others, at last as many lists as other
+     * calls.
+     */
     void measure(Map<String, String> settings, Path war, Path folder, int port) {
         heading();
         for (String bound : System.getProperty("bench.lists", ",0").split(",", -1)) {

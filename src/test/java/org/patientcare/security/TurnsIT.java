@@ -32,6 +32,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.SlowDataSources;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
@@ -50,14 +51,6 @@ class TurnsIT {
 
     private static final String POOL =
             "set configs.config.server-config.thread-pools.thread-pool.http-thread-pool.";
-
-    /** Time for a list that a test holds up; five seconds are too few on a slow machine. */
-    private static final Map<String, String> PATIENT =
-            Map.of(
-                    "statement_timeout\\=5s",
-                    "statement_timeout\\=280s",
-                    "socketTimeout=6",
-                    "socketTimeout=290");
 
     @TempDir private static Path folder;
 
@@ -84,16 +77,7 @@ class TurnsIT {
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.metrics.readers", "127.0.0.1");
         settings.put("patientcare.rate-limit.requests-at-once", String.valueOf(PLACES));
-        node = Node.launch(settings, port, preBoot, patientPools()).awaitReady();
-    }
-
-    private static Path patientPools() throws IOException {
-        String commands = Files.readString(Node.POST_BOOT);
-        for (Map.Entry<String, String> setting : PATIENT.entrySet()) {
-            assertThat(commands).contains(setting.getKey());
-            commands = commands.replace(setting.getKey(), setting.getValue());
-        }
-        return Files.writeString(folder.resolve("post-boot.asadmin"), commands);
+        node = Node.launch(settings, port, preBoot, SlowDataSources.in(folder)).awaitReady();
     }
 
     @AfterAll

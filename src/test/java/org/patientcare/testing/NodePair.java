@@ -1,8 +1,5 @@
 package org.patientcare.testing;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +11,7 @@ public final class NodePair implements AutoCloseable {
     /** How long a node serves on after it has said that it is not ready. */
     private static final String GRACE_MILLIS = "5000";
 
-    /** For a new connection to the database, and for an answer of it. */
-    private static final int SECONDS = 60;
+    private static final Path FOLDER = Path.of("target", "boot");
 
     private final Proxy proxy;
     private final Map<String, String> settings;
@@ -74,22 +70,11 @@ public final class NodePair implements AutoCloseable {
 
     private Node launch(int port) {
         return Node.launch(
-                settings, port, Node.PRE_BOOT, patientPools(), "--shutdowngrace", GRACE_MILLIS);
-    }
-
-    /**
-     * The shipped ones, but that a machine which is slow at a new connection makes no 503 of it.
-     * How soon a database that is away is given up is another test's matter.
-     */
-    private static Path patientPools() {
-        try {
-            String commands = Files.readString(Node.POST_BOOT);
-            for (String limit : List.of("connectTimeout=", "loginTimeout=", "socketTimeout=")) {
-                commands = commands.replaceAll(limit + "[0-9]+", limit + SECONDS);
-            }
-            return Files.writeString(Files.createTempFile("post-boot", ".asadmin"), commands);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                settings,
+                port,
+                Node.PRE_BOOT,
+                SlowDataSources.in(FOLDER),
+                "--shutdowngrace",
+                GRACE_MILLIS);
     }
 }
