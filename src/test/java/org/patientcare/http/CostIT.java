@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.stream.Collectors;
@@ -43,6 +44,7 @@ class CostIT {
     private static final Duration TOLD_FROM_CHANCE = Duration.ofMillis(20);
     private static final int RATIO = 8;
     private static final int TRIES = 5;
+    private static final int LOOKS = 3;
 
     /** In a body; what takes its time grows with the square and is seen at a tenth as well. */
     private static final int LONG = 200_000;
@@ -373,27 +375,46 @@ class CostIT {
         return HostileTexts.harmless(text.getBytes(StandardCharsets.UTF_8).length);
     }
 
-    /** A first look decides whether it is worth a second. */
+    /**
+     * A first look decides whether it is worth more. What costs too much does so each time; a
+     * machine that is slow for a moment does not.
+     */
     private void judge(String what, Supplier<Reply> hostile, Supplier<Reply> harmless) {
         if (once(what, hostile).compareTo(TOLD_FROM_CHANCE) <= 0) {
             return;
         }
-        Duration dearest = median(what, hostile);
-        if (dearest.compareTo(TOLD_FROM_CHANCE) <= 0) {
-            return;
-        }
-        Duration cheap = median(what, harmless);
-        if (dearest.compareTo(cheap.multipliedBy(RATIO)) > 0) {
-            dear.put(what, dearest.toMillis() + " ms instead of " + cheap.toMillis() + " ms");
+        List<String> found =
+                Stream.generate(() -> compare(what, hostile, harmless))
+                        .limit(LOOKS)
+                        .takeWhile(Optional::isPresent)
+                        .map(Optional::get)
+                        .toList();
+        if (found.size() == LOOKS) {
+            dear.put(what, String.join(", then ", found));
         }
     }
 
-    private Duration median(String what, Supplier<Reply> request) {
-        return Stream.generate(() -> once(what, request))
-                .limit(TRIES)
-                .sorted()
-                .toList()
-                .get(TRIES / 2);
+    /** The medians of both, taken in turn; empty if the hostile one is not dear. */
+    private Optional<String> compare(
+            String what, Supplier<Reply> hostile, Supplier<Reply> harmless) {
+        List<Duration> costs = new ArrayList<>();
+        List<Duration> usual = new ArrayList<>();
+        for (int i = 0; i < TRIES; i++) {
+            costs.add(once(what, hostile));
+            usual.add(once(what, harmless));
+        }
+        Duration cost = median(costs);
+        Duration cheap = median(usual);
+        boolean dear =
+                cost.compareTo(TOLD_FROM_CHANCE) > 0
+                        && cost.compareTo(cheap.multipliedBy(RATIO)) > 0;
+        return dear
+                ? Optional.of(cost.toMillis() + " ms instead of " + cheap.toMillis() + " ms")
+                : Optional.empty();
+    }
+
+    private static Duration median(List<Duration> times) {
+        return times.stream().sorted().toList().get(times.size() / 2);
     }
 
     private Duration once(String what, Supplier<Reply> request) {

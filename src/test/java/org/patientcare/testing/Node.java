@@ -175,7 +175,7 @@ public final class Node implements AutoCloseable {
 
     /** A second node like the suite's own, ready to be called. */
     public static Node second() {
-        return ready(SuiteDatabase.settings(Integer.getInteger("it.http.port")), freePort());
+        return ready(SuiteDatabase.settingsOfSuite(), freePort());
     }
 
     /** A node with settings of its own, ready to be called. */

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.platform.launcher.LauncherSession;
@@ -59,7 +60,7 @@ public class SuiteDatabase implements LauncherSessionListener {
                 SERVER_OPTIONS,
                 System.getProperty("it.java.options", "")
                         + " "
-                        + settings(Integer.getInteger("it.http.port")).entrySet().stream()
+                        + settingsOfSuite().entrySet().stream()
                                 .map(setting -> "-D" + setting.getKey() + "=" + setting.getValue())
                                 .collect(Collectors.joining(" ")));
     }
@@ -77,7 +78,17 @@ public class SuiteDatabase implements LauncherSessionListener {
         }
     }
 
-    /** What a node of the suite is started with. */
+    /**
+     * What the suite's own node is started with: sixteen requests of one credential race, where
+     * only four would be at work.
+     */
+    static Map<String, String> settingsOfSuite() {
+        Map<String, String> settings = new HashMap<>(settings(Integer.getInteger("it.http.port")));
+        settings.put("patientcare.rate-limit.requests-at-once", "0");
+        return settings;
+    }
+
+    /** What a node on the suite's database is started with, bounds as shipped. */
     public static Map<String, String> settings(int port) {
         return settings(port, Database.url());
     }
