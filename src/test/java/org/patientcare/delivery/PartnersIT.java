@@ -12,10 +12,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -38,6 +41,7 @@ class PartnersIT {
 
     private static final int UNBIND = 0x06;
     private static final int THREADS_OF_A_CHANNEL = 16;
+    private static final int MORE_THAN_A_CHANNEL_TAKES = 40;
     private static final int AT_ONCE = 150;
     private static final int WARM_UP = 40;
     private static final long PATIENCE_MILLIS = 5_000;
@@ -116,28 +120,44 @@ class PartnersIT {
                 assertThat(first).isNotDone();
                 assertThat(first.join()).isLessThan(Waiting.NO_HANG);
 
-                List<CompletableFuture<Reply>> sends =
-                        IntStream.range(0, 40).mapToObj(i -> sendLater(there)).toList();
-                within("some refused", () -> sends.stream().anyMatch(CompletableFuture::isDone));
-                there.patient("nobody").expectRefusal(404);
-                there.withCode("made-meanwhile");
-                assertThat(sends).anyMatch(send -> !send.isDone());
-
-                List<Reply> replies = sends.stream().map(CompletableFuture::join).toList();
-
-                assertThat(replies)
-                        .allSatisfy(
-                                reply -> {
-                                    reply.expect(400);
-                                    assertThat(reply.faultyFields())
-                                            .containsExactly("sms", "email");
-                                });
-                for (String channel : List.of("sms", "email")) {
-                    assertThat(replies.stream().filter(r -> isTooMany(r, channel)))
-                            .hasSizeBetween(1, 40 - THREADS_OF_A_CHANNEL);
-                }
+                Set<String> full = new HashSet<>();
+                within("each channel full", () -> full.addAll(fill(there)) && full.size() == 2);
             }
         }
+    }
+
+    /**
+     * Sends more at once than a channel has threads; a machine may be so slow that the first ones
+     * have ended before the last one comes.
+     *
+     * @return the channels that were full meanwhile
+     */
+    private static List<String> fill(Organization there) {
+        List<CompletableFuture<Reply>> sends =
+                IntStream.range(0, MORE_THAN_A_CHANNEL_TAKES)
+                        .mapToObj(i -> sendLater(there))
+                        .toList();
+        within("one answered", () -> sends.stream().anyMatch(CompletableFuture::isDone));
+        there.patient("nobody").expectRefusal(404);
+        there.withPatient("made-meanwhile");
+        List<Reply> replies = sends.stream().map(CompletableFuture::join).toList();
+        assertThat(replies)
+                .allSatisfy(
+                        reply -> {
+                            reply.expect(400);
+                            assertThat(reply.faultyFields()).containsExactly("sms", "email");
+                        });
+        return Stream.of("sms", "email")
+                .filter(
+                        channel -> {
+                            long refused =
+                                    replies.stream().filter(r -> isTooMany(r, channel)).count();
+                            assertThat(refused)
+                                    .isLessThanOrEqualTo(
+                                            MORE_THAN_A_CHANNEL_TAKES - THREADS_OF_A_CHANNEL);
+                            return refused > 0;
+                        })
+                .toList();
     }
 
     @Test
