@@ -1,205 +1,138 @@
 package org.patientcare;
 
-import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.dependOnClassesThat;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaMember;
-import com.tngtech.archunit.core.domain.JavaMethod;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.domain.properties.CanBeAnnotated;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
-import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
-import jakarta.ejb.Singleton;
-import jakarta.ejb.Stateless;
-import jakarta.persistence.Entity;
-import jakarta.persistence.EntityManager;
-import jakarta.ws.rs.HttpMethod;
-import jakarta.ws.rs.Path;
-import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
-import java.nio.file.Paths;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZonedDateTime;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.patientcare.security.Requires;
-import org.patientcare.security.RequiresOperator;
-import org.patientcare.security.RequiresPatient;
 
 /**
- * The rules of the house. Change one only with a record of the decision in
- * src/site/markdown/decisions.
+ * Where things live and who may know whom: areas, the packages in them, and the tables. Change a
+ * line only with a record of the decision in src/site/markdown/decisions. How code is written is in
+ * {@link CodeRulesTest}.
  */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
     private static final String OURS = "org.patientcare.";
+    private static final Path SOURCES = Path.of("src/main/java/org/patientcare");
 
-    /** Who may know whom. {@code application} knows all, nobody knows it. */
+    /** Lowest first: an area knows itself and those before it. */
+    private static final List<String> AREAS =
+            List.of(
+                    "platform",
+                    "trail",
+                    "people",
+                    "access",
+                    "sending",
+                    "patients",
+                    "documents",
+                    "visits",
+                    "operations",
+                    "surfaces");
+
+    /** Who knows all, and whom nobody knows. */
+    private static final String TOP = "surfaces.application";
+
+    /** Each package, and those that it may know by area. */
     private static final Map<String, Set<String>> KNOWS =
-            Map.ofEntries(
-                    Map.entry("shared", Set.of()),
-                    Map.entry("config", Set.of("shared")),
-                    Map.entry("json", Set.of("shared")),
-                    Map.entry("metrics", Set.of()),
-                    Map.entry("idempotency", Set.of("shared")),
-                    Map.entry("http", Set.of("shared", "config", "json", "metrics", "idempotency")),
-                    Map.entry("ratelimit", Set.of("shared", "config", "metrics", "selfcheck")),
-                    Map.entry("audit", Set.of("shared")),
-                    Map.entry("selfcheck", Set.of("shared", "audit")),
-                    Map.entry("organization", Set.of("shared", "audit")),
-                    Map.entry(
-                            "installation",
-                            Set.of("shared", "config", "selfcheck", "organization")),
-                    Map.entry("token", Set.of("shared", "config", "audit", "selfcheck")),
-                    Map.entry(
-                            "delivery",
-                            Set.of("shared", "config", "audit", "organization", "selfcheck")),
-                    Map.entry("mail", Set.of("shared", "config", "delivery", "selfcheck")),
-                    Map.entry("sms", Set.of("shared", "config", "delivery", "selfcheck")),
-                    Map.entry(
-                            "security",
-                            Set.of(
-                                    "shared",
-                                    "audit",
-                                    "config",
-                                    "json",
-                                    "http",
-                                    "idempotency",
-                                    "metrics",
-                                    "ratelimit",
-                                    "organization",
-                                    "token",
-                                    "selfcheck")),
-                    Map.entry(
-                            "patient",
-                            Set.of("shared", "audit", "http", "security", "organization", "token")),
-                    Map.entry("professional", Set.of("shared", "audit", "organization")),
-                    Map.entry("pdf", Set.of("shared")),
-                    Map.entry("seal", Set.of("shared", "config", "selfcheck")),
-                    Map.entry(
-                            "prescription",
-                            Set.of(
-                                    "shared",
-                                    "config",
-                                    "audit",
-                                    "http",
-                                    "security",
-                                    "organization",
-                                    "patient",
-                                    "professional",
-                                    "pdf",
-                                    "seal")),
-                    Map.entry(
-                            "verify",
-                            Set.of("shared", "audit", "http", "ratelimit", "prescription")),
-                    Map.entry(
-                            "appointment",
-                            Set.of(
-                                    "shared",
-                                    "config",
-                                    "audit",
-                                    "http",
-                                    "security",
-                                    "organization",
-                                    "patient",
-                                    "professional")),
-                    Map.entry(
-                            "video",
-                            Set.of(
-                                    "shared",
-                                    "config",
-                                    "json",
-                                    "audit",
-                                    "appointment",
-                                    "selfcheck")),
-                    Map.entry("ice", Set.of("shared", "selfcheck", "video")),
-                    Map.entry(
-                            "call",
-                            Set.of(
-                                    "shared",
-                                    "config",
-                                    "json",
-                                    "audit",
-                                    "http",
-                                    "metrics",
-                                    "ratelimit",
-                                    "security",
-                                    "appointment",
-                                    "video")),
-                    Map.entry(
-                            "activation",
-                            Set.of(
-                                    "shared",
-                                    "audit",
-                                    "http",
-                                    "security",
-                                    "organization",
-                                    "delivery")),
-                    Map.entry(
-                            "redemption",
-                            Set.of("shared", "audit", "organization", "activation", "patient")),
-                    Map.entry(
-                            "widget",
-                            Set.of(
-                                    "shared",
-                                    "http",
-                                    "security",
-                                    "organization",
-                                    "config",
-                                    "patient",
-                                    "prescription",
-                                    "appointment",
-                                    "redemption",
-                                    "token")),
-                    Map.entry(
-                            "operator",
-                            Set.of(
-                                    "shared",
-                                    "audit",
-                                    "http",
-                                    "security",
-                                    "organization",
-                                    "activation",
-                                    "patient",
-                                    "prescription",
-                                    "professional",
-                                    "appointment",
-                                    "video",
-                                    "redemption",
-                                    "delivery",
-                                    "token",
-                                    "selfcheck")));
+            lines(
+                    """
+                    platform.check: platform shared
+                    platform.config: platform shared
+                    platform.http: platform config idempotency json metrics shared
+                    platform.idempotency: platform shared
+                    platform.json: platform shared
+                    platform.metrics:
+                    platform.shared:
+                    trail.audit: platform shared
+                    people.organization: platform shared; trail audit
+                    people.professional: platform shared; trail audit; people organization
+                    access.ratelimit: platform check config metrics shared
+                    access.security: platform check config http idempotency json metrics shared; trail audit; people organization; access ratelimit token
+                    access.token: platform check config shared; trail audit
+                    sending.delivery: platform check config shared; trail audit; people organization
+                    sending.mail: platform check config shared; sending delivery
+                    sending.sms: platform check config shared; sending delivery
+                    patients.activation: platform http shared; trail audit; people organization; access security; sending delivery
+                    patients.patient: platform http shared; trail audit; people organization; access security token
+                    patients.redemption: platform shared; trail audit; people organization; patients activation patient
+                    documents.pdf: platform shared
+                    documents.prescription: platform config http shared; trail audit; people organization professional; access security; patients patient; documents pdf seal
+                    documents.seal: platform check config shared
+                    documents.verify: platform http shared; trail audit; access ratelimit; documents prescription
+                    visits.appointment: platform config http shared; trail audit; people organization professional; access security; patients patient
+                    visits.call: platform config http json metrics shared; trail audit; access ratelimit security; visits appointment video
+                    visits.ice: platform check shared; visits video
+                    visits.video: platform check config json shared; trail audit; visits appointment
+                    operations.selfcheck: platform check config shared; trail audit; people organization
+                    surfaces.operator: platform check http shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations selfcheck
+                    surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
+                    """);
 
-    private static final int MAX_LINES = 200;
+    /** Each table: the package that owns it, and then those that may read it. */
+    private static final Map<String, Set<String>> TABLES =
+            lines(
+                    """
+                    activation_code: patients activation
+                    appointment: visits appointment; visits video
+                    appointment_history: visits appointment
+                    audit_event: trail audit
+                    captured_message: sending delivery
+                    credential: people organization; access security; operations selfcheck
+                    delivery: sending delivery
+                    idempotency_key: platform idempotency
+                    organization: people organization; access security; visits appointment
+                    patient: patients patient; access token; documents prescription; patients activation; patients redemption; visits appointment
+                    patient_token: access token
+                    prescription: documents prescription
+                    prescription_document: documents prescription
+                    prescription_item: documents prescription
+                    professional: people professional; visits appointment
+                    professional_assignment: people professional
+                    rate_window: access ratelimit
+                    redemption: patients redemption; patients activation
+                    refused_login: trail audit
+                    token_key: access token
+                    visit_attendance: visits video
+                    visit_link: visits appointment
+                    visit_link_key: visits appointment
+                    visit_room: visits video
+                    visit_signal: visits video
+                    wrong_birth_date: documents prescription
+                    wrong_code: patients redemption
+                    """);
+
+    /** A credential is found, counted and marked as used in one go, at each request. */
+    private static final Map<String, String> WRITES_TOO = Map.of("credential", "access.security");
 
     @ArchTest
-    static final ArchRule NO_CYCLES =
+    static final ArchRule NO_CYCLES_OF_PACKAGES =
+            slices().matching("org.patientcare.(*.*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_OF_AREAS =
             slices().matching("org.patientcare.(*)..").should().beFreeOfCycles();
 
     @ArchTest
@@ -224,286 +157,97 @@ class ArchitectureTest {
         Set<String> packages =
                 ours.stream()
                         .map(c -> c.getPackageName().substring(OURS.length()))
-                        .collect(java.util.stream.Collectors.toSet());
-        packages.remove("application");
+                        .collect(Collectors.toSet());
+        packages.remove(TOP);
+        AREAS.forEach(packages::remove);
         assertThat(KNOWS.keySet()).containsExactlyInAnyOrderElementsOf(packages);
     }
 
     @ArchTest
-    static final ArchRule HTTP_IS_FOR_THE_EDGE =
-            noClasses()
-                    .that()
-                    .resideOutsideOfPackages(
-                            OURS + "http",
-                            OURS + "security",
-                            OURS + "ratelimit",
-                            OURS + "call",
-                            OURS + "verify",
-                            OURS + "application")
-                    .and(
-                            describe(
-                                    "are no *Resource, *Request, *View, *Query or *Patch",
-                                    c ->
-                                            !topLevel(c)
-                                                    .getSimpleName()
-                                                    .matches(
-                                                            ".*(Resource|Request|View|Query|Patch)")))
-                    .should()
-                    .dependOnClassesThat(
-                            resideInAnyPackage(
-                                    "jakarta.ws.rs..", OURS + "http", OURS + "security"));
+    static void noArrowGoesUp(JavaClasses ours) {
+        KNOWS.forEach(
+                (name, known) ->
+                        assertThat(known)
+                                .as(name)
+                                .allSatisfy(
+                                        other ->
+                                                assertThat(AREAS.indexOf(area(other)))
+                                                        .as(other)
+                                                        .isBetween(0, AREAS.indexOf(area(name)))));
+    }
 
+    /** SQL as well: what Java forbids no text may do. */
     @ArchTest
-    static final ArchRule ENTITY_MANAGERS_ARE_FOR_REPOSITORIES =
-            noClasses()
-                    .that()
-                    .haveSimpleNameNotEndingWith("Repository")
-                    .should()
-                    .dependOnClassesThat()
-                    .areAssignableTo(EntityManager.class);
-
-    @ArchTest
-    static final ArchRule REPOSITORIES_STAY_AT_HOME =
-            classes().that().haveSimpleNameEndingWith("Repository").should().bePackagePrivate();
-
-    @ArchTest
-    static final ArchRule NO_ENTITY_ON_THE_WIRE =
-            methods()
-                    .that(areHttpMethods())
-                    .should(
-                            new ArchCondition<JavaMethod>("have no entity in the signature") {
-                                @Override
-                                public void check(JavaMethod method, ConditionEvents events) {
-                                    boolean entity =
-                                            method.getAllInvolvedRawTypes().stream()
-                                                    .anyMatch(
-                                                            type ->
-                                                                    type.isAnnotatedWith(
-                                                                            Entity.class));
-                                    events.add(
-                                            new SimpleConditionEvent(
-                                                    method, !entity, method.getFullName()));
-                                }
-                            });
-
-    @ArchTest
-    static final ArchRule REQUESTS_AND_VIEWS_ARE_RECORDS =
-            classes()
-                    .that()
-                    .haveNameMatching(".*(Request|Patch|View)")
-                    .should()
-                    .beAssignableTo(Record.class);
-
-    @ArchTest
-    static final ArchRule EVERY_HTTP_METHOD_STATES_ITS_PERMISSION =
-            methods()
-                    .that(areHttpMethods())
-                    .should(
-                            new ArchCondition<JavaMethod>("state who may call them") {
-                                @Override
-                                public void check(JavaMethod method, ConditionEvents events) {
-                                    boolean stated =
-                                            Stream.of(
-                                                            Requires.class,
-                                                            RequiresOperator.class,
-                                                            RequiresPatient.class)
-                                                    .anyMatch(
-                                                            a ->
-                                                                    method.isAnnotatedWith(a)
-                                                                            || method.getOwner()
-                                                                                    .isAnnotatedWith(
-                                                                                            a));
-                                    events.add(
-                                            new SimpleConditionEvent(
-                                                    method, stated, method.getFullName()));
-                                }
-                            });
-
-    @ArchTest
-    static final ArchRule RESOURCES_DO_NOT_CATCH =
-            noClasses()
-                    .that()
-                    .areAnnotatedWith(Path.class)
-                    .should(
-                            new ArchCondition<JavaClass>("have a try block") {
-                                @Override
-                                public void check(JavaClass resource, ConditionEvents events) {
-                                    resource.getMethods().stream()
-                                            .filter(m -> !m.getTryCatchBlocks().isEmpty())
-                                            .forEach(
-                                                    m ->
-                                                            events.add(
-                                                                    SimpleConditionEvent.satisfied(
-                                                                            m, m.getFullName())));
-                                }
-                            });
-
-    @ArchTest
-    static final ArchRule EJBS_REACH_NO_NETWORK =
-            noClasses()
-                    .that(areEjbs())
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAnyPackage(
-                            "java.net..", "jakarta.mail..", "javax.net..", "java.nio.channels..");
-
-    /** A method that is not public deploys and fails at its first call. */
-    @ArchTest
-    static final ArchRule BUSINESS_METHODS_ARE_PUBLIC =
-            methods()
-                    .that()
-                    .areDeclaredInClassesThat()
-                    .areAnnotatedWith(Stateless.class)
-                    .and()
-                    .areNotPrivate()
-                    .and()
-                    .areNotStatic()
-                    .and(
-                            describe(
-                                    "are not of the compiler",
-                                    m -> !m.getModifiers().contains(JavaModifier.SYNTHETIC)))
-                    .should()
-                    .bePublic();
-
-    @ArchTest
-    static final ArchRule MAPPERS_LIVE_IN_HTTP =
-            classes()
-                    .that()
-                    .areAssignableTo(ExceptionMapper.class)
-                    .should()
-                    .resideInAPackage(OURS + "http");
-
-    @ArchTest
-    static final ArchRule TIME_COMES_FROM_THE_CLOCK =
-            noClasses()
-                    .should()
-                    .callMethod(Instant.class, "now")
-                    .orShould()
-                    .callMethod(LocalDate.class, "now")
-                    .orShould()
-                    .callMethod(LocalDateTime.class, "now")
-                    .orShould()
-                    .callMethod(OffsetDateTime.class, "now")
-                    .orShould()
-                    .callMethod(ZonedDateTime.class, "now")
-                    .orShould()
-                    .callMethod(System.class, "currentTimeMillis")
-                    .orShould()
-                    .callConstructor(java.util.Date.class);
-
-    /** The injected one has the database's time. */
-    @ArchTest
-    static final ArchRule CLOCKS_COME_FROM_CONFIG =
-            noClasses()
-                    .that()
-                    .resideOutsideOfPackage(OURS + "config")
-                    .should()
-                    .callMethodWhere(
-                            describe(
-                                    "makes a clock",
-                                    call ->
-                                            call.getTargetOwner().isEquivalentTo(Clock.class)
-                                                    && call.getTarget()
-                                                            .resolveMember()
-                                                            .filter(
-                                                                    made ->
-                                                                            made.getModifiers()
-                                                                                    .contains(
-                                                                                            JavaModifier
-                                                                                                    .STATIC))
-                                                            .isPresent()));
-
-    /**
-     * What is removed in bulk goes by batches, {@code OldRows}. The others name the rows of one
-     * caller, or the one key ahead.
-     */
-    @ArchTest
-    static void onlyBatchesRemoveWhatIsOver(JavaClasses ours) throws IOException {
-        Pattern delete = Pattern.compile("DELETE\\s+FROM\\s+(\\S+)\\s+WHERE\\s+(\\w+) =");
-        Set<String> ofOneCaller = Set.of("patient_token", "professional_assignment", "token_key");
-        try (Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
-            for (java.nio.file.Path source : sources.filter(Files::isRegularFile).toList()) {
-                String text = Files.readString(source);
-                if (source.endsWith("OldRows.java")) {
-                    continue;
+    static void tablesBelongToOnePackage(JavaClasses ours) throws IOException {
+        Map<String, Set<String>> used = new TreeMap<>();
+        for (SourceOfSql source : SourceOfSql.below(SOURCES)) {
+            for (String table : TABLES.keySet()) {
+                if (source.names(table)) {
+                    used.computeIfAbsent(table, t -> new TreeSet<>()).add(source.feature());
                 }
-                Matcher found = delete.matcher(text);
-                int named = 0;
-                while (found.find()) {
-                    named++;
-                    assertThat(ofOneCaller).as(source.toString()).contains(found.group(1));
-                }
-                assertThat(Pattern.compile("DELETE\\s+FROM").matcher(text).results().count())
-                        .as("statements in " + source + " that name no rows")
-                        .isEqualTo(named);
             }
+        }
+        assertThat(used).containsExactlyInAnyOrderEntriesOf(TABLES);
+        assertThat(TABLES.keySet()).isEqualTo(SourceOfSql.tables(Path.of("sql")));
+    }
+
+    /** The owner of a table is the first one named. */
+    @ArchTest
+    static void onlyItsOwnerWritesATable(JavaClasses ours) throws IOException {
+        for (SourceOfSql source : SourceOfSql.below(SOURCES)) {
+            TABLES.forEach(
+                    (table, packages) -> {
+                        String owner = packages.iterator().next();
+                        if (source.writes(table)
+                                && !source.feature().equals(WRITES_TOO.get(table))) {
+                            assertThat(source.feature())
+                                    .as(source + " writes " + table)
+                                    .isEqualTo(owner);
+                        }
+                    });
         }
     }
 
     @ArchTest
-    static final ArchRule NOBODY_PRINTS =
-            noClasses()
-                    .should()
-                    .accessField(System.class, "out")
-                    .orShould()
-                    .accessField(System.class, "err")
-                    .orShould()
-                    .callMethod(Throwable.class, "printStackTrace")
-                    .orShould()
-                    .dependOnClassesThat()
-                    .areAssignableTo(PrintStream.class);
-
-    @ArchTest
-    static final ArchRule NAMES_SAY_SOMETHING =
-            noClasses().should().haveNameMatching(".*(Util|Utils|Helper|Manager|Base|Impl)");
-
-    @ArchTest
-    static final ArchRule NO_SETTERS =
-            noMethods()
-                    .that()
-                    .areDeclaredInClassesThat()
-                    .areAnnotatedWith(Entity.class)
-                    .should()
-                    .haveNameMatching("set[A-Z].*");
-
-    @ArchTest
-    static void everyPackageSaysWhatItIsFor(JavaClasses ours) throws IOException {
-        for (String name : KNOWS.keySet()) {
+    static void everyAreaAndPackageSaysWhatItIsFor(JavaClasses ours) throws IOException {
+        List<String> all = new ArrayList<>(AREAS);
+        all.addAll(KNOWS.keySet());
+        all.add(TOP);
+        for (String name : all) {
             assertThat(
                             Files.readString(
-                                    Paths.get(
-                                            "src/main/java/org/patientcare",
-                                            name,
-                                            "package-info.java")))
+                                    SOURCES.resolve(name.replace('.', '/'))
+                                            .resolve("package-info.java")))
                     .startsWith("/**");
         }
     }
 
-    @ArchTest
-    static void classesAreShort(JavaClasses ours) throws IOException {
-        try (Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
-            for (java.nio.file.Path source : sources.filter(Files::isRegularFile).toList()) {
-                assertThat(Files.readAllLines(source))
-                        .as(source.toString())
-                        .hasSizeLessThan(MAX_LINES);
-            }
-        }
+    private static String area(String name) {
+        return name.substring(0, name.indexOf('.'));
     }
 
-    private static JavaClass topLevel(JavaClass type) {
-        return type.getEnclosingClass().map(ArchitectureTest::topLevel).orElse(type);
+    /** Of {@code name: area package package; area package}. */
+    private static Map<String, Set<String>> lines(String text) {
+        Map<String, Set<String>> lines = new LinkedHashMap<>();
+        text.strip()
+                .lines()
+                .forEach(
+                        line -> {
+                            String[] sides = line.strip().split(":", 2);
+                            lines.put(sides[0], packages(sides[1]));
+                        });
+        return lines;
     }
 
-    private static DescribedPredicate<CanBeAnnotated> areEjbs() {
-        return CanBeAnnotated.Predicates.annotatedWith(Stateless.class)
-                .or(CanBeAnnotated.Predicates.annotatedWith(Singleton.class));
-    }
-
-    private static DescribedPredicate<JavaMember> areHttpMethods() {
-        return describe(
-                "are HTTP methods",
-                member ->
-                        member.getAnnotations().stream()
-                                .anyMatch(a -> a.getRawType().isAnnotatedWith(HttpMethod.class)));
+    private static Set<String> packages(String groups) {
+        return Arrays.stream(groups.split(";"))
+                .map(String::strip)
+                .filter(group -> !group.isEmpty())
+                .flatMap(
+                        group -> {
+                            String[] words = group.split(" ");
+                            return Arrays.stream(words).skip(1).map(name -> words[0] + "." + name);
+                        })
+                .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
     }
 }

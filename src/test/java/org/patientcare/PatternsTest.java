@@ -16,7 +16,7 @@ class PatternsTest {
 
     /** They look at what this code itself has written, and at nothing else. */
     private static final Set<String> OVER_OUR_OWN_TEXTS =
-            Set.of("org.patientcare.http.OperationFeature");
+            Set.of("org.patientcare.platform.http.OperationFeature");
 
     @Test
     void noneOfThoseInTheCode() {

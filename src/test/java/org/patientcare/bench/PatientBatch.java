@@ -2,8 +2,8 @@ package org.patientcare.bench;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.patientcare.patient.PatientRequest;
-import org.patientcare.patient.RawUpsert;
+import org.patientcare.patients.patient.PatientRequest;
+import org.patientcare.patients.patient.RawUpsert;
 
 /**
  * A hundred patients, as JSON for the service and as records for the yardstick.

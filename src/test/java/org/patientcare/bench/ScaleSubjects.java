@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
-import org.patientcare.organization.Permission;
+import org.patientcare.people.organization.Permission;
 
 /** Calls of a thousand organizations, spread over nodes: each call is any organization's. */
 final class ScaleSubjects {

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
-import org.patientcare.patient.RawUpsert;
+import org.patientcare.patients.patient.RawUpsert;
 import org.patientcare.testing.Operator;
 
 /** What is measured, and its yardsticks, for one organization. */

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
-import org.patientcare.patient.CommitPerRow;
-import org.patientcare.patient.CommitWithoutWaiting;
+import org.patientcare.patients.patient.CommitPerRow;
+import org.patientcare.patients.patient.CommitWithoutWaiting;
 
 /** The WAR with a class too many, to see whether the harness notices. */
 enum BrokenBuild {

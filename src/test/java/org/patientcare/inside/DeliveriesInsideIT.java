@@ -27,24 +27,24 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.delivery.CapturedMessage;
-import org.patientcare.delivery.CapturedMessages;
-import org.patientcare.delivery.Channel;
-import org.patientcare.delivery.ChannelResult;
-import org.patientcare.delivery.CodeMessage;
-import org.patientcare.delivery.Deadline;
-import org.patientcare.delivery.Deliveries;
-import org.patientcare.delivery.Delivery;
-import org.patientcare.delivery.DeliveryChannel;
-import org.patientcare.delivery.OutgoingMessage;
-import org.patientcare.delivery.Phone;
-import org.patientcare.delivery.Receipt;
-import org.patientcare.delivery.Receipts;
-import org.patientcare.organization.OrganizationProfile;
-import org.patientcare.organization.OrganizationService;
-import org.patientcare.shared.DomainException;
-import org.patientcare.shared.Language;
-import org.patientcare.shared.Page;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.Page;
+import org.patientcare.sending.delivery.CapturedMessage;
+import org.patientcare.sending.delivery.CapturedMessages;
+import org.patientcare.sending.delivery.Channel;
+import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.sending.delivery.Deadline;
+import org.patientcare.sending.delivery.Deliveries;
+import org.patientcare.sending.delivery.Delivery;
+import org.patientcare.sending.delivery.DeliveryChannel;
+import org.patientcare.sending.delivery.DeliveryReceipt;
+import org.patientcare.sending.delivery.DeliveryReceipts;
+import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.Phone;
 import org.patientcare.testing.Waiting;
 
 @ArquillianTest
@@ -186,11 +186,12 @@ class DeliveriesInsideIT {
         sentAs("other " + literal, "600123789");
 
         arrived(literal, "34600123789", null);
-        bean(Receipts.class)
+        bean(DeliveryReceipts.class)
                 .arrived(
-                        new Receipt(literal, List.of("other " + literal), "34600123789", "Again."));
-        bean(Receipts.class)
-                .arrived(new Receipt("1", List.of("2", hexadecimal), "34600123456", null));
+                        new DeliveryReceipt(
+                                literal, List.of("other " + literal), "34600123789", "Again."));
+        bean(DeliveryReceipts.class)
+                .arrived(new DeliveryReceipt("1", List.of("2", hexadecimal), "34600123456", null));
 
         assertThat(states().get(2)).isEqualTo(Delivery.State.ACCEPTED);
         Waiting.until("the other spelling", () -> states().get(2) == Delivery.State.DELIVERED);
@@ -260,7 +261,7 @@ class DeliveriesInsideIT {
     }
 
     private static void arrived(String id, String number, String reason) {
-        bean(Receipts.class).arrived(new Receipt(id, List.of(), number, reason));
+        bean(DeliveryReceipts.class).arrived(new DeliveryReceipt(id, List.of(), number, reason));
     }
 
     private Deliveries.Outcome send(String phone, String email) {

@@ -24,14 +24,14 @@ import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.application.Chore;
-import org.patientcare.application.Housekeeping;
-import org.patientcare.organization.OrganizationProfile;
-import org.patientcare.organization.OrganizationService;
-import org.patientcare.professional.ProfessionalProfile;
-import org.patientcare.professional.ProfessionalService;
-import org.patientcare.shared.Language;
-import org.patientcare.shared.OldRows;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.OldRows;
+import org.patientcare.surfaces.application.Housekeeping;
+import org.patientcare.surfaces.application.HousekeepingTask;
 
 /** The nodes of the suite tidy meanwhile: what they may have done, too, is not counted on. */
 @ArquillianTest
@@ -146,10 +146,10 @@ class HousekeepingInsideIT {
     void aFailingBatchKeepsWhatWasDone() throws Exception {
         UUID clinic = clinicWithAPatient();
         execute(OWNER, OVER.get("tokens").formatted(clinic, 3_000));
-        Chore tokens = chores().get("tokens");
+        HousekeepingTask tokens = chores().get("tokens");
         long[] left = {0};
-        Chore third =
-                new Chore(
+        HousekeepingTask third =
+                new HousekeepingTask(
                         "a third batch that fails",
                         () -> {
                             if (tokens(clinic, "<") <= 1_000) {
@@ -165,16 +165,16 @@ class HousekeepingInsideIT {
         assertThat(tokens(clinic, "<")).isLessThanOrEqualTo(left[0]);
     }
 
-    private static void untilNothingIsLeft(Chore chore) {
+    private static void untilNothingIsLeft(HousekeepingTask chore) {
         int found = 1;
         while (found > 0) {
             found = chore.batch().getAsInt();
         }
     }
 
-    private static Map<String, Chore> chores() {
+    private static Map<String, HousekeepingTask> chores() {
         return CDI.current().select(Housekeeping.class).get().chores().stream()
-                .collect(Collectors.toMap(Chore::name, chore -> chore));
+                .collect(Collectors.toMap(HousekeepingTask::name, chore -> chore));
     }
 
     private static long tokens(UUID clinic, String comparison) {

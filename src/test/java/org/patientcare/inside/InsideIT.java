@@ -19,19 +19,19 @@ import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.audit.AuditTrail;
-import org.patientcare.idempotency.KeyedCalls;
-import org.patientcare.organization.Organization;
-import org.patientcare.organization.OrganizationProfile;
-import org.patientcare.organization.OrganizationService;
-import org.patientcare.patient.PatientRequest;
-import org.patientcare.patient.PatientService;
-import org.patientcare.ratelimit.RateLimiter;
-import org.patientcare.redemption.RedemptionService;
-import org.patientcare.shared.Change;
-import org.patientcare.shared.DomainException;
-import org.patientcare.shared.Language;
-import org.patientcare.token.TokenService;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.token.TokenService;
+import org.patientcare.patients.patient.PatientRequest;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.idempotency.KeyedCalls;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.trail.audit.AuditTrail;
 
 @ArquillianTest
 @DisplayName("Inside the server")

@@ -24,7 +24,7 @@ class ServerLogTest {
     void showsTheSentenceOfARefusal() throws IOException {
         write(
                 """
-                [2026-01-02T03:04:05.678+0000] [] [SEVERE] [] [org.patientcare.application.StartUp] [[
+                [2026-01-02T03:04:05.678+0000] [] [SEVERE] [] [org.patientcare.surfaces.application.StartUp] [[
                   Patient Care does not start: The database is newer than this WAR (schema 9).]]
 
                 java.lang.IllegalStateException: Patient Care does not start: The database is newer

@@ -1,0 +1,51 @@
+package org.patientcare.access.ratelimit;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * Where a caller stands in its current window.
+ *
+ * @param limit requests a window
+ * @param used requests in this window, the present one included; beyond the limit the request is
+ *     refused
+ * @param resetSeconds whole seconds until the window ends, rounded up
+ */
+public record RateWindow(int limit, int used, int resetSeconds) {
+
+    private static final String ON_CONFLICT_COUNT =
+            """
+             ON CONFLICT (key) DO UPDATE SET (started_at, used) = (
+                SELECT CASE WHEN t.over THEN t.now ELSE w.started_at END, CASE WHEN t.over THEN 1 ELSE w.used + 1 END
+                FROM (SELECT c.now, abs(extract(epoch FROM c.now - w.started_at)) >= 60 AS over
+                      FROM (SELECT clock_timestamp() AS now) c) t)
+            RETURNING w.used AS window_used,
+                60 - extract(epoch FROM clock_timestamp() - w.started_at) AS window_resets_in,
+                set_config('synchronous_commit', 'off', true)""";
+
+    /**
+     * The statement that counts a request. The time is the database's, read once the row is locked,
+     * so that all nodes agree; a clock that was set back by more than a window starts a new one.
+     * Its transaction does not wait for the disk, even if it happens to tidy a page on its way.
+     *
+     * @param rows SQL that gives a row of key, {@code clock_timestamp()} and 1, or no row to count
+     *     nothing
+     */
+    public static String counting(String rows) {
+        return "INSERT INTO rate_window AS w (key, started_at, used) " + rows + ON_CONFLICT_COUNT;
+    }
+
+    /** Reads what {@link #counting} returned. */
+    public static RateWindow read(ResultSet row, int limit) throws SQLException {
+        int seconds = (int) Math.ceil(row.getDouble("window_resets_in"));
+        return new RateWindow(limit, row.getInt("window_used"), Math.max(1, seconds));
+    }
+
+    public boolean exceeded() {
+        return used > limit;
+    }
+
+    public int remaining() {
+        return Math.max(0, limit - used);
+    }
+}

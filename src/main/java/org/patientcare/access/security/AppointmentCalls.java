@@ -1,0 +1,34 @@
+package org.patientcare.access.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import org.patientcare.platform.http.RequestAtHand;
+
+/**
+ * The three calls by which appointments are made, moved and cancelled. Of all calls they alone
+ * answer 403 to keys that are wrong: their clients know a closed list of statuses (contract,
+ * section 1, "Errors").
+ */
+@ApplicationScoped
+public class AppointmentCalls {
+
+    private static final String SURFACE = "/v1/*";
+    private static final String APPOINTMENTS = "appointments";
+
+    @Inject private RequestAtHand servlet;
+
+    /** Before the path is matched. */
+    boolean include(ContainerRequestContext request) {
+        if (!SURFACE.equals(servlet.get().getHttpServletMapping().getPattern())) {
+            return false;
+        }
+        String path = request.getUriInfo().getPath().replaceFirst("^/", "");
+        return switch (request.getMethod()) {
+            case HttpMethod.POST -> path.equals(APPOINTMENTS);
+            case HttpMethod.PUT, HttpMethod.DELETE -> path.matches("(?s)" + APPOINTMENTS + "/.+");
+            default -> false;
+        };
+    }
+}

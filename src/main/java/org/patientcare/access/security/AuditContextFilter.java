@@ -1,0 +1,31 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import org.patientcare.platform.http.RequestAtHand;
+import org.patientcare.platform.http.RequestId;
+import org.patientcare.trail.audit.AuditContext;
+
+/**
+ * Tells the audit trail which request is at hand and where it came from, before anything else is
+ * known of it.
+ */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION - 2)
+@ApplicationScoped
+public class AuditContextFilter implements ContainerRequestFilter {
+
+    @Inject private RequestAtHand request;
+    @Inject private ClientAddress address;
+    @Inject private AuditContext audit;
+
+    @Override
+    public void filter(ContainerRequestContext context) {
+        audit.arrived(RequestId.of(request.get()), address.get());
+    }
+}

@@ -1,0 +1,99 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.patientcare.people.organization.KeyPair;
+import org.patientcare.platform.config.SettingException;
+import org.patientcare.platform.config.Settings;
+
+/**
+ * The key pairs that come from settings: the operator's, and the demo organization's where one is
+ * wanted.
+ */
+@ApplicationScoped
+public class ConfiguredKeys {
+
+    /** Fewer characters cannot hold what makes a secret one. */
+    private static final int MIN_SECRET_CHARACTERS = 32;
+
+    private static final int MIN_DIFFERENT_CHARACTERS = 12;
+
+    private static final String OPERATOR = "patientcare.operator";
+    private static final String API_KEY = ".api-key";
+    private static final String SECRET_KEY = ".secret-key";
+
+    private static final String API_KEY_RULE =
+            "must be at most "
+                    + KeyPair.MAX_API_KEY
+                    + " printable ASCII characters, without blanks and slashes";
+
+    private static final String SECRET_KEY_RULE =
+            "is too weak: set "
+                    + MIN_SECRET_CHARACTERS
+                    + " to "
+                    + KeyPair.MAX_SECRET_KEY
+                    + " random, printable ASCII characters";
+
+    @Inject private Settings settings;
+
+    private KeyPair operator;
+    private Optional<KeyPair> demo;
+
+    @PostConstruct
+    void read() {
+        SettingException.collect(
+                () -> operator = required(OPERATOR), () -> demo = pair("patientcare.demo"));
+    }
+
+    public KeyPair operator() {
+        return operator;
+    }
+
+    public Optional<KeyPair> demo() {
+        return demo;
+    }
+
+    private KeyPair required(String prefix) {
+        SettingException.collect(
+                () -> settings.required(prefix + API_KEY, "the operator's name for /admin/v1"),
+                () -> settings.required(prefix + SECRET_KEY, "at least 32 random characters"));
+        return pair(prefix).orElseThrow();
+    }
+
+    private Optional<KeyPair> pair(String prefix) {
+        Optional<String> apiKey = settings.text(prefix + API_KEY);
+        Optional<String> secretKey = settings.text(prefix + SECRET_KEY);
+        if (apiKey.isEmpty() && secretKey.isEmpty()) {
+            return Optional.empty();
+        }
+        SettingException.collect(
+                () -> check(prefix + API_KEY, apiKey, ConfiguredKeys::isUsable, API_KEY_RULE),
+                () -> check(prefix + SECRET_KEY, secretKey, s -> !isWeak(s), SECRET_KEY_RULE));
+        return Optional.of(new KeyPair(apiKey.orElseThrow(), secretKey.orElseThrow()));
+    }
+
+    private static void check(
+            String setting, Optional<String> key, Predicate<String> rule, String complaint) {
+        if (key.isEmpty()) {
+            throw new SettingException(setting, "must be set with the other key of the pair");
+        }
+        if (!rule.test(key.get())) {
+            throw new SettingException(setting, complaint);
+        }
+    }
+
+    /** In a header, and in the path of the admin surface. */
+    private static boolean isUsable(String apiKey) {
+        return apiKey.length() <= KeyPair.MAX_API_KEY && apiKey.matches("[!-.0-~]+");
+    }
+
+    private static boolean isWeak(String secret) {
+        return !secret.matches("[!-~]*")
+                || secret.length() < MIN_SECRET_CHARACTERS
+                || secret.length() > KeyPair.MAX_SECRET_KEY
+                || secret.chars().distinct().count() < MIN_DIFFERENT_CHARACTERS;
+    }
+}

@@ -1,0 +1,48 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import java.util.Optional;
+import org.patientcare.platform.http.CallersZone;
+import org.patientcare.platform.http.ErrorBody;
+
+/** The door of the integration API: the two credential headers and the limit per credential. */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION)
+@ApplicationScoped
+public class CredentialFilter implements ContainerRequestFilter {
+
+    @Inject private PresentedKeys presented;
+    @Inject private CredentialDirectory credentials;
+    @Inject private AppointmentCalls appointments;
+    @Inject private Admission door;
+    @Inject private CallersZone zone;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        Optional<CredentialDirectory.Identified> identified =
+                presented
+                        .by(request)
+                        .flatMap(keys -> credentials.identify(keys.apiKey(), keys.secretKey()));
+        if (identified.isEmpty()) {
+            refuse(request);
+            return;
+        }
+        zone.set(identified.get().caller().timeZone());
+        door.admit(request, identified.get().caller(), identified.get().window());
+    }
+
+    private void refuse(ContainerRequestContext request) {
+        if (presented.areThere(request) && appointments.include(request)) {
+            door.refuse(
+                    request, new ErrorBody("These keys are not accepted.").respond(403).build());
+        } else {
+            door.refuse(request, PresentedKeys.CHALLENGE);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.token.PatientToken;
+import org.patientcare.people.organization.OrganizationService;
+
+/**
+ * Lets browsers show the answers of the widget surface to pages of the organizations' own sites,
+ * without credentials: there are no cookies.
+ *
+ * <p>Where a token proves whose patient calls, the origin must be one of that organization. A
+ * preflight has no token, nor has a refused request: there the origin of any organization will do,
+ * and says nothing but that it is one.
+ */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION - 1)
+@ApplicationScoped
+public class CrossOriginFilter implements ContainerRequestFilter, ContainerResponseFilter {
+
+    private static final String ORIGIN = "Origin";
+    private static final String ASKED_METHOD = "Access-Control-Request-Method";
+    private static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
+
+    private static final String PREFLIGHT = CrossOriginFilter.class.getName();
+
+    /** In characters; what is longer is nobody's. */
+    private static final int LONGEST_ORIGIN = 255;
+
+    /** For as long, a browser need not ask again, nor learn that an origin was struck off. */
+    private static final int MAX_AGE_SECONDS = 600;
+
+    private static final String READABLE =
+            "X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset,"
+                    + " Content-Disposition, ETag";
+
+    @Inject private OrganizationService organizations;
+    @Inject private Admission door;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        boolean preflight =
+                request.getMethod().equals(HttpMethod.OPTIONS)
+                        && request.getHeaderString(ORIGIN) != null
+                        && request.getHeaderString(ASKED_METHOD) != null;
+        if (preflight && door.admitAnybody(request, "preflight")) {
+            request.setProperty(PREFLIGHT, true);
+            request.abortWith(Response.noContent().build());
+        }
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        MultivaluedMap<String, Object> headers = response.getHeaders();
+        headers.add(HttpHeaders.VARY, ORIGIN);
+        String origin = request.getHeaderString(ORIGIN);
+        if (origin == null
+                || TurnRefusal.refused(request)
+                || response.getStatus() >= 500
+                || !isAllowed(request, origin)) {
+            return;
+        }
+        headers.putSingle(ALLOW_ORIGIN, origin);
+        if (request.getProperty(PREFLIGHT) == null) {
+            headers.putSingle("Access-Control-Expose-Headers", READABLE);
+        } else {
+            headers.putSingle("Access-Control-Allow-Methods", "GET, POST");
+            headers.putSingle(
+                    "Access-Control-Allow-Headers",
+                    "Authorization, Content-Type, If-None-Match, X-Request-Id");
+            headers.putSingle("Access-Control-Max-Age", MAX_AGE_SECONDS);
+        }
+    }
+
+    private boolean isAllowed(ContainerRequestContext request, String origin) {
+        if (origin.isEmpty() || origin.length() > LONGEST_ORIGIN) {
+            return false;
+        }
+        return request.getSecurityContext().getUserPrincipal() instanceof PatientToken token
+                ? organizations.allowsOrigin(token.organizationId(), origin)
+                : organizations.isOriginOfAny(origin);
+    }
+}

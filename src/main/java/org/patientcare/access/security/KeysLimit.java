@@ -1,0 +1,39 @@
+package org.patientcare.access.security;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.util.Optional;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.ratelimit.RateWindow;
+
+/** Counts by address who reads the published keys of tokens, which anybody may. */
+@WebFilter({"/.well-known/jwks.json", "/.well-known/jwks.json/"})
+public class KeysLimit extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    @Inject private transient ClientAddress address;
+    @Inject private transient RateLimiter limiter;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        Optional<RateWindow> window = limiter.countAddress("keys", address.get());
+        if (window.filter(RateWindow::exceeded).isPresent()) {
+            response.setIntHeader(HttpHeaders.RETRY_AFTER, window.get().resetSeconds());
+            response.sendError(TOO_MANY_REQUESTS);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.patientcare.access.security;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Objects;
+import java.util.Set;
+import org.patientcare.access.ratelimit.Work;
+
+/** What a request asks of the node, as its path and its headers say. */
+final class KindOfWork {
+
+    private static final String CODES = "/v1/activation-codes";
+    private static final String SELF_CHECK = "/admin/v1/self-check";
+    private static final Set<String> READS = Set.of("GET", "HEAD");
+
+    /** Bytes of a body; the shipped proxy has smaller ones as a whole before it sends them on. */
+    private static final long LARGE = 480 * 1024;
+
+    private KindOfWork() {}
+
+    /** By the path as it is routed, however it was written. */
+    static Work of(HttpServletRequest request) {
+        String path =
+                request.getServletPath() + Objects.requireNonNullElse(request.getPathInfo(), "");
+        return of(
+                request.getMethod(),
+                path.endsWith("/") ? path.substring(0, path.length() - 1) : path,
+                request.getContentLengthLong() > LARGE
+                        || request.getHeader("Transfer-Encoding") != null);
+    }
+
+    static Work of(String method, String path, boolean large) {
+        if (path.equals(SELF_CHECK)) {
+            return Work.SELF_CHECK;
+        }
+        boolean reads = READS.contains(method);
+        if (reads && (path.equals(CODES) || path.startsWith(CODES + "/"))) {
+            return Work.LIST;
+        }
+        if (method.equals("PUT") && path.startsWith(CODES + "/") && path.endsWith("/send")) {
+            return Work.MESSAGE;
+        }
+        return large ? Work.LARGE_BODY : Work.CALL;
+    }
+}

@@ -1,0 +1,59 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import java.security.MessageDigest;
+import java.util.regex.Pattern;
+import org.patientcare.people.organization.KeyPair;
+
+/**
+ * The door of the admin surface: the operator's key pair from the settings, in the same two
+ * headers.
+ */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION)
+@ApplicationScoped
+public class OperatorFilter implements ContainerRequestFilter {
+
+    /** The one call that has to be answered when the database is away. */
+    private static final Pattern SELF_CHECK = Pattern.compile("/?self-check/?");
+
+    @Inject private PresentedKeys presented;
+    @Inject private ConfiguredKeys configured;
+    @Inject private Admission door;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        if (presented.by(request).filter(this::isOperator).isEmpty()) {
+            door.refuse(request, PresentedKeys.CHALLENGE);
+            return;
+        }
+        String apiKey = configured.operator().apiKey();
+        Caller operator = new Caller.Operator(apiKey);
+        if (isSelfCheck(request)) {
+            door.admitAnyway(request, operator, "operator:" + apiKey);
+        } else {
+            door.admit(request, operator, "operator:" + apiKey);
+        }
+    }
+
+    private static boolean isSelfCheck(ContainerRequestContext request) {
+        return SELF_CHECK.matcher(request.getUriInfo().getPath()).matches();
+    }
+
+    private boolean isOperator(KeyPair keys) {
+        KeyPair operator = configured.operator();
+        boolean name = isSame(keys.apiKey(), operator.apiKey());
+        boolean secret = isSame(keys.secretKey(), operator.secretKey());
+        return name & secret;
+    }
+
+    private static boolean isSame(String a, String b) {
+        return MessageDigest.isEqual(KeyPair.hash(a), KeyPair.hash(b));
+    }
+}

@@ -1,0 +1,55 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Optional;
+import org.patientcare.access.token.PatientToken;
+import org.patientcare.access.token.TokenService;
+import org.patientcare.access.token.WorkingToken;
+
+/**
+ * The door of the widget surface: a patient's bearer token. Verified here and not by the
+ * container's MP-JWT login, which would answer bad {@code Authorization} headers on every path
+ * before our filters.
+ */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION)
+@ApplicationScoped
+public class PatientTokenFilter implements ContainerRequestFilter {
+
+    private static final String SCHEME = "Bearer ";
+    private static final String CHALLENGE = "Bearer realm=\"patientcare\"";
+
+    @Inject private TokenService tokens;
+    @Inject private Admission door;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        Optional<WorkingToken> token =
+                bearer(request.getHeaderString(HttpHeaders.AUTHORIZATION)).flatMap(tokens::verify);
+        if (token.isEmpty()) {
+            door.refuse(request, CHALLENGE);
+            return;
+        }
+        request.setSecurityContext(
+                new PatientSecurityContext(
+                        token.get().token(), request.getSecurityContext().isSecure()));
+        door.admit(request, new Caller.Patient(token.get()), key(token.get().token()));
+    }
+
+    private static String key(PatientToken token) {
+        return "patient:" + token.organizationId() + ":" + token.patientId();
+    }
+
+    static Optional<String> bearer(String authorization) {
+        return Optional.ofNullable(authorization)
+                .filter(value -> value.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
+                .map(value -> value.substring(SCHEME.length()).strip());
+    }
+}

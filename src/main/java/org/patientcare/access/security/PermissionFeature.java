@@ -1,0 +1,108 @@
+package org.patientcare.access.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * Puts in front of each resource method the check that its annotation, or that of its class, asks
+ * for. A method without one is closed to everybody.
+ */
+@ApplicationScoped
+public class PermissionFeature implements DynamicFeature {
+
+    /** Other classes that answer are the JAX-RS implementation's own, for OPTIONS. */
+    private static final String OUR_PACKAGES = "org.patientcare.";
+
+    @Inject private CurrentCaller caller;
+    @Inject private AuditTrail trail;
+
+    @Override
+    public void configure(ResourceInfo resource, FeatureContext context) {
+        if (!resource.getResourceClass().getName().startsWith(OUR_PACKAGES)) {
+            return;
+        }
+        Predicate<Caller> allowed = allowed(resource);
+        String call = call(resource);
+        context.register(
+                check(call, allowed, "This credential does not have the permission for this call."),
+                Priorities.AUTHORIZATION);
+        if (annotation(resource, RequiresCodeDelivery.class) != null) {
+            context.register(
+                    new DeliveryCheck(
+                            check(
+                                    call,
+                                    PermissionFeature::mayDeliver,
+                                    "The operator has not enabled sending for this organization.")),
+                    Priorities.AUTHORIZATION + 1);
+        }
+    }
+
+    private ContainerRequestFilter check(String call, Predicate<Caller> allowed, String sentence) {
+        return request -> {
+            if (caller.get().filter(allowed).isEmpty()) {
+                trail.refused(organization(), call);
+                request.abortWith(new ErrorBody(sentence).respond(403).build());
+            }
+        };
+    }
+
+    /** JAX-RS takes one filter of a class for each method: the second check is of another one. */
+    private record DeliveryCheck(ContainerRequestFilter check) implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) throws IOException {
+            check.filter(request);
+        }
+    }
+
+    private static boolean mayDeliver(Caller caller) {
+        return caller instanceof Caller.OrganizationSystem system && system.codeDelivery();
+    }
+
+    /** Null for callers that are of no organization. */
+    private UUID organization() {
+        return caller.get()
+                .filter(Caller.OrganizationSystem.class::isInstance)
+                .map(system -> ((Caller.OrganizationSystem) system).organizationId())
+                .orElse(null);
+    }
+
+    private static String call(ResourceInfo resource) {
+        Path path = resource.getResourceClass().getAnnotation(Path.class);
+        return (path == null ? "" : path.value()) + "#" + resource.getResourceMethod().getName();
+    }
+
+    private static Predicate<Caller> allowed(ResourceInfo resource) {
+        RequiresPermission permission = annotation(resource, RequiresPermission.class);
+        if (permission != null) {
+            return caller ->
+                    caller instanceof Caller.OrganizationSystem system
+                            && system.permissions().contains(permission.value());
+        }
+        if (annotation(resource, RequiresOperator.class) != null) {
+            return Caller.Operator.class::isInstance;
+        }
+        if (annotation(resource, RequiresPatient.class) != null) {
+            return Caller.Patient.class::isInstance;
+        }
+        return caller -> false;
+    }
+
+    private static <A extends Annotation> A annotation(ResourceInfo resource, Class<A> type) {
+        A own = resource.getResourceMethod().getAnnotation(type);
+        return own == null ? resource.getResourceClass().getAnnotation(type) : own;
+    }
+}

@@ -1,0 +1,84 @@
+package org.patientcare.access.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+
+/** Whether the address of a client can be told behind what is in front of this node. */
+@ApplicationScoped
+class ProxyCheck implements Check {
+
+    private static final String SETTING = "patientcare.auth.trusted-proxies";
+
+    @Inject private AuthSettings settings;
+
+    @Override
+    public CheckName name() {
+        return CheckName.PROXY;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) {
+        return of(settings.trustedProxies(), arrival);
+    }
+
+    static Finding of(List<AddressRange> trusted, RequestOrigin arrival) {
+        if (trusted.stream().anyMatch(range -> range.bits() == 0)) {
+            return Finding.failed(
+                    SETTING + " trusts every address: any caller can claim to be any other.",
+                    "Name there the addresses of your proxies, and no others.");
+        }
+        boolean isProxy =
+                AddressRange.literal(arrival.peer())
+                        .filter(peer -> isIn(trusted, peer))
+                        .isPresent();
+        Optional<String> said = arrival.forwarded().address();
+        if (said.isPresent()) {
+            return isProxy
+                    ? byTrusted(said.get())
+                    : Finding.failed(
+                            "This request says X-Forwarded-For and came from "
+                                    + arrival.peer()
+                                    + ", which is no trusted proxy: all callers there count as one.",
+                            "If that is your proxy, add it to " + SETTING + ".");
+        }
+        return isProxy
+                ? Finding.warning(
+                        "This request came from the trusted proxy "
+                                + arrival.peer()
+                                + " without X-Forwarded-For: all callers there count as one.",
+                        "Let the proxy set X-Forwarded-For to the address of its client.")
+                : direct(trusted);
+    }
+
+    private static Finding byTrusted(String said) {
+        String last = said.substring(said.lastIndexOf(',') + 1).strip();
+        return ClientAddress.address(last).isPresent()
+                ? Finding.ok("This request came by a trusted proxy, which says who sent it.")
+                : Finding.failed(
+                        "The trusted proxy says X-Forwarded-For without an address in it.",
+                        "Let the proxy write the client's IP address there.");
+    }
+
+    private static Finding direct(List<AddressRange> trusted) {
+        return trusted.isEmpty()
+                ? Finding.skipped(
+                        "No proxy is trusted, and this request came by none.",
+                        "If there is a proxy in front, name it in "
+                                + SETTING
+                                + " and ask by the public address.")
+                : Finding.skipped(
+                        "This request did not come by a trusted proxy.",
+                        "Ask by the public address.");
+    }
+
+    private static boolean isIn(List<AddressRange> ranges, InetAddress address) {
+        return ranges.stream().anyMatch(range -> range.contains(address));
+    }
+}

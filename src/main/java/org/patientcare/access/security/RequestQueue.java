@@ -1,0 +1,144 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.patientcare.access.ratelimit.Turn;
+import org.patientcare.access.ratelimit.TurnBounds;
+import org.patientcare.access.ratelimit.TurnCaller;
+import org.patientcare.access.ratelimit.Turns;
+import org.patientcare.access.ratelimit.Work;
+import org.patientcare.platform.http.OriginalAddress;
+import org.patientcare.platform.http.RequestWatch;
+
+/**
+ * The {@link Turns} of this node, and the requests that wait for theirs: each is put aside by the
+ * container without a thread, and sent through it once more when it is called.
+ */
+@ApplicationScoped
+public class RequestQueue {
+
+    /**
+     * Of the 200 threads that a server has for requests, so that pages and checks have the rest.
+     */
+    private static final int AT_WORK_IN_ALL = 110;
+
+    private static final Logger LOG = System.getLogger(RequestQueue.class.getName());
+
+    /** More than a credential has requests a minute. */
+    private static final int WAITING = 1_000;
+
+    private static final int WAITING_IN_ALL = 4_000;
+
+    /** Apart from those, so that a mail server that is slow is nobody else's affair. */
+    private static final int SENDING_IN_ALL = 40;
+
+    static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final long TIDY_MILLIS = 100;
+
+    /**
+     * Payara can lose a dispatch that comes while the thread that put the request aside is still on
+     * its way out. So nobody is sent on sooner than that takes.
+     */
+    private static final long ON_THE_WAY_OUT_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private TurnCallers callers;
+
+    private ScheduledThreadPoolExecutor scheduler;
+    private Turns calls;
+    private Turns sends;
+
+    /**
+     * Threads of its own: those of the container's scheduler wait for partners and the database.
+     */
+    @PostConstruct
+    void open() {
+        calls = new Turns(bounds(AT_WORK_IN_ALL));
+        sends = new Turns(bounds(SENDING_IN_ALL));
+        scheduler = new ScheduledThreadPoolExecutor(2, threads);
+        scheduler.scheduleWithFixedDelay(
+                this::tidy, TIDY_MILLIS, TIDY_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private TurnBounds bounds(int atWorkInAll) {
+        return new TurnBounds(
+                callers.places(), atWorkInAll, WAITING, WAITING_IN_ALL, PATIENCE, GRACE);
+    }
+
+    @PreDestroy
+    void close() {
+        scheduler.shutdownNow();
+    }
+
+    /** A failure must not end the timer: the next look comes soon. */
+    private void tidy() {
+        try {
+            calls.tidy();
+            sends.tidy();
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+            LOG.log(Level.WARNING, "Requests that wait: {0}", e.getClass().getName());
+        }
+    }
+
+    /** Those of a caller's requests. */
+    Turns turns(TurnCaller caller) {
+        return caller.work() == Work.MESSAGE ? sends : calls;
+    }
+
+    Turn.State state(Turn turn) {
+        return turns(turn.caller()).state(turn);
+    }
+
+    /** Requests that wait for their turn. */
+    public int waiting() {
+        return calls.waiting() + sends.waiting();
+    }
+
+    /** Puts a request aside until its turn comes or will come no more. */
+    void await(Turn turn, HttpServletRequest request, HttpServletResponse response) {
+        String surface = request.getServletPath() + "/";
+        AsyncContext aside = request.startAsync(new OriginalAddress(request), response);
+        // No time-out of the container's: it would go on while the request is worked on.
+        aside.setTimeout(0);
+        RequestWatch.waits(request);
+        turns(turn.caller())
+                .whenCalled(
+                        turn,
+                        () -> sendOn(turn, aside, surface),
+                        () -> giveUp(request, response, aside));
+    }
+
+    /** The container was asked to send it on and did not. */
+    private static void giveUp(
+            HttpServletRequest request, HttpServletResponse response, AsyncContext aside) {
+        try {
+            RequestWatch.giveUp(request, response);
+            aside.complete();
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.WARNING, "A request that waited was lost: {0}", e.getClass().getName());
+        }
+    }
+
+    private void sendOn(Turn turn, AsyncContext aside, String surface) {
+        long early = ON_THE_WAY_OUT_NANOS - turn.ageNanos();
+        if (early <= 0) {
+            aside.dispatch(surface);
+        } else {
+            scheduler.schedule(() -> sendOn(turn, aside, surface), early, TimeUnit.NANOSECONDS);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.patientcare.access.security;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.patientcare.access.ratelimit.Turn;
+import org.patientcare.access.ratelimit.TurnCaller;
+import org.patientcare.platform.http.RequestWatch;
+import org.patientcare.platform.shared.Commits;
+
+/**
+ * Lets so many requests of one caller at work on this node and no more. The next ones wait without
+ * a thread and without a connection, before anything else has looked at them; see ADR 020. Who
+ * waited in vain goes on as well, to be refused by {@link TurnRefusal}.
+ */
+public class TurnFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+    private static final String TURN = TurnFilter.class.getName();
+
+    @Inject private transient RequestQueue room;
+    @Inject private transient TurnCallers callers;
+    @Inject private transient RequestResumption resumption;
+    @Inject private transient Commits commits;
+
+    /** The turn of a request that has passed. */
+    static Turn of(HttpServletRequest request) {
+        return (Turn) request.getAttribute(TURN);
+    }
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (request.getAttribute(TURN) instanceof Turn called) {
+            room.turns(called.caller()).begin(called);
+            if (room.state(called) != Turn.State.OVER) {
+                resumption.run(request, () -> goOn(called, request, response, chain));
+            }
+        } else {
+            TurnCaller caller = callers.of(request);
+            Turn turn = room.turns(caller).enter(caller);
+            request.setAttribute(TURN, turn);
+            if (room.state(turn) == Turn.State.WAITING) {
+                putAside(turn, request, response);
+            } else {
+                goOn(turn, request, response, chain);
+            }
+        }
+    }
+
+    private void putAside(Turn turn, HttpServletRequest request, HttpServletResponse response) {
+        try {
+            room.await(turn, request, response);
+        } catch (RuntimeException e) {
+            room.turns(turn.caller()).end(turn);
+            throw e;
+        }
+    }
+
+    private void goOn(
+            Turn turn, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        try {
+            chain.doFilter(request, response);
+            callers.answered(request);
+        } catch (ServletException | RuntimeException e) {
+            if (commits.haveBegun()) {
+                RequestWatch.mayHaveWorked(request);
+            }
+            throw e;
+        } finally {
+            room.turns(turn.caller()).end(turn);
+        }
+    }
+}

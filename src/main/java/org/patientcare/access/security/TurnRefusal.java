@@ -1,0 +1,72 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.ratelimit.Turn;
+import org.patientcare.access.ratelimit.TurnCaller;
+import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.platform.http.RequestAtHand;
+import org.patientcare.platform.metrics.AdmissionCounts;
+
+/** Refuses a request that did not get its turn, before it is identified and counted. */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION - 3)
+@ApplicationScoped
+public class TurnRefusal implements ContainerRequestFilter {
+
+    private static final String REFUSED = TurnRefusal.class.getName();
+    private static final int RETRY_AFTER_SECONDS = 1;
+    private static final int RETRY_WHEN_BUSY_SECONDS = 5;
+
+    @Inject private RequestAtHand atHand;
+    @Inject private RequestQueue room;
+    @Inject private AdmissionCounts counts;
+
+    /** Whether a request was; then nothing is looked up for its answer. */
+    static boolean refused(ContainerRequestContext request) {
+        return request.getProperty(REFUSED) != null;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        Turn turn = TurnFilter.of(atHand.get());
+        if (room.state(turn) == Turn.State.AT_WORK) {
+            return;
+        }
+        counts.noTurn();
+        request.setProperty(REFUSED, true);
+        request.abortWith(turn.heldBy() == Turn.Bound.NODE ? busy() : tooMany(turn));
+    }
+
+    /** The caller's own requests are few; those of all together are too many. */
+    private static Response busy() {
+        return new ErrorBody("This node has too much to do for the moment: try again shortly.")
+                .respond(503)
+                .header(HttpHeaders.RETRY_AFTER, RETRY_WHEN_BUSY_SECONDS)
+                .build();
+    }
+
+    private static Response tooMany(Turn turn) {
+        return new ErrorBody(sentence(turn))
+                .respond(429)
+                .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
+                .build();
+    }
+
+    private static String sentence(Turn turn) {
+        TurnCaller caller = turn.caller();
+        boolean group = turn.heldBy() == Turn.Bound.GROUP;
+        return "%s may have %s at work on this node, and this one got no turn within %d s: send fewer at once."
+                .formatted(
+                        group ? TurnCallers.group(caller) : TurnCallers.subject(caller),
+                        caller.work().count(group ? caller.placesOfGroup() : caller.places()),
+                        RequestQueue.PATIENCE.toSeconds());
+    }
+}

@@ -1,0 +1,48 @@
+package org.patientcare.access.token;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+
+/** Whether patients' tokens are signed, with a key that is not too old. */
+@ApplicationScoped
+class TokenKeysCheck implements Check {
+
+    /** Keys at rest in a database and its backups should not be worth more than a year. */
+    private static final Duration OLD = Duration.ofDays(365);
+
+    @Inject private TokenKeyService keys;
+    @Inject private Clock clock;
+
+    @Override
+    public CheckName name() {
+        return CheckName.TOKEN_KEYS;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) {
+        return of(keys.signsSince(), keys.count(), clock.instant());
+    }
+
+    static Finding of(Optional<Instant> since, int keys, Instant now) {
+        if (since.isEmpty()) {
+            return Finding.failed(
+                    "No key signs patients' tokens.",
+                    "Restart one node, which makes a key, or POST /admin/v1/token-keys/rotate.");
+        }
+        long days = Duration.between(since.get(), now).toDays();
+        String found =
+                "The key that signs patients' tokens is %d days old; older ones that still verify: %d."
+                        .formatted(days, keys - 1);
+        return days > OLD.toDays()
+                ? Finding.warning(found, "POST /admin/v1/token-keys/rotate.")
+                : Finding.ok(found);
+    }
+}

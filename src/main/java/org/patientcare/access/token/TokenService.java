@@ -1,0 +1,72 @@
+package org.patientcare.access.token;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** Issues, verifies and ends patients' tokens. */
+@Stateless
+public class TokenService {
+
+    @Inject private TokenRepository tokens;
+    @Inject private TokenKeyService keys;
+    @Inject private TokenFormat format;
+    @Inject private TokenSettings settings;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /** A new token for a patient of an organization. */
+    public String issue(UUID organization, long patient) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        PatientToken token =
+                new PatientToken(
+                        UUID.randomUUID(),
+                        organization,
+                        patient,
+                        now,
+                        now.plus(settings.lifetime()),
+                        settings.issuer());
+        tokens.add(token);
+        return format.write(token, keys.signing());
+    }
+
+    /** What a token says; empty unless it works. */
+    public Optional<WorkingToken> verify(String text) {
+        return TokenFormat.keyId(text)
+                .flatMap(keys::verifying)
+                .flatMap(key -> format.read(text, key))
+                .flatMap(
+                        token ->
+                                tokens.patientOf(token).map(code -> new WorkingToken(token, code)));
+    }
+
+    /** Ends one token; repeating it is fine. */
+    public void end(WorkingToken working) {
+        PatientToken token = working.token();
+        tokens.remove(token.organizationId(), token.id());
+        trail.wrote(AuditAction.TOKEN_END, token.organizationId(), List.of(working.patientCode()));
+    }
+
+    /** Ends every token of a patient. */
+    public void endAll(UUID organization, long patient) {
+        tokens.removeAll(organization, patient);
+    }
+
+    /**
+     * Removes tokens and keys that no longer matter, some at a time; any node may do it at any
+     * time.
+     *
+     * @return how many
+     */
+    public int removeEnded() {
+        keys.renewKeyAhead();
+        return tokens.removeEnded() + tokens.removeKeysThatVerifyNothing();
+    }
+}

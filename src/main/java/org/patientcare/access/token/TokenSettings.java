@@ -1,0 +1,39 @@
+package org.patientcare.access.token;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.config.Settings;
+
+/** How long tokens live and whom they name. */
+@ApplicationScoped
+public class TokenSettings {
+
+    /** What clocks of two machines may differ by. */
+    static final Duration LEEWAY = Duration.ofSeconds(60);
+
+    @Inject private Settings settings;
+    @Inject private PublicUrl publicUrl;
+
+    private Duration lifetime;
+
+    @PostConstruct
+    void read() {
+        lifetime =
+                settings.duration(
+                        "patientcare.token.lifetime",
+                        Duration.ofHours(24),
+                        Duration.ofMinutes(1),
+                        Duration.ofDays(365));
+    }
+
+    public Duration lifetime() {
+        return lifetime;
+    }
+
+    String issuer() {
+        return publicUrl.base();
+    }
+}

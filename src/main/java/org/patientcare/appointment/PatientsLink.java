@@ -1,4 +1,0 @@
-package org.patientcare.appointment;
-
-/** An appointment by its code, and where its patient goes. */
-public record PatientsLink(String code, String url) {}

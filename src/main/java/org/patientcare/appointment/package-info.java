@@ -1,9 +1,0 @@
-/**
- * Appointments of patients with professionals (contract, section 4), their states, and the two
- * links by which patient and professional reach the visit.
- *
- * <p>Leaves out the visit itself: the page behind a link and the call are {@code video}'s, which
- * asks {@link org.patientcare.appointment.VisitLinks} what a link is and tells {@link
- * org.patientcare.appointment.Visits} what happens.
- */
-package org.patientcare.appointment;

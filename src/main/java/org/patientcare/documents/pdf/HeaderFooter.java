@@ -1,0 +1,43 @@
+package org.patientcare.documents.pdf;
+
+import java.io.IOException;
+
+/** The foot of every page and the running head of all but the first. Measures in points. */
+final class HeaderFooter {
+
+    private static final float HEAD = Pages.HEIGHT - 44;
+    private static final float FOOT = 44;
+    private static final float THIRD = Pages.INNER / 3;
+
+    private final PrintedPrescription prescription;
+    private final Words words;
+    private final Typesetting typesetting;
+
+    HeaderFooter(PrintedPrescription prescription, Words words, Typesetting typesetting) {
+        this.prescription = prescription;
+        this.words = words;
+        this.typesetting = typesetting;
+    }
+
+    /**
+     * @param number of the page, from 1
+     */
+    void draw(PageCanvas sheet, int number, int count) throws IOException {
+        sheet.rule(FOOT + 6);
+        sheet.draw(
+                TextLine.of(Pages.MARGIN, Style.SMALL, words.of("foot", prescription.code())),
+                FOOT);
+        toTheRight(sheet, words.of("page", number, count), FOOT);
+        if (number > 1) {
+            String whose = typesetting.cut(prescription.patient().name(), 2 * THIRD, Style.SMALL);
+            sheet.draw(TextLine.of(Pages.MARGIN, Style.SMALL, whose), HEAD);
+            toTheRight(sheet, words.date(prescription.issuedOn()), HEAD);
+            sheet.rule(HEAD - Style.SMALL.leading() - 4);
+        }
+    }
+
+    private void toTheRight(PageCanvas sheet, String text, float top) throws IOException {
+        float x = Pages.RIGHT - typesetting.width(Style.SMALL, text);
+        sheet.draw(TextLine.of(x, Style.SMALL, text), top);
+    }
+}

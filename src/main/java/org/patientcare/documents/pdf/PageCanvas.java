@@ -1,0 +1,88 @@
+package org.patientcare.documents.pdf;
+
+import io.nayuki.qrcodegen.QrCode;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.font.PDFont;
+
+/** Draws on one page. Measures in points, from the lower left corner. */
+final class PageCanvas {
+
+    /** Of the height of a line, from its foot to where letters stand. */
+    private static final float BASELINE = 0.29f;
+
+    private static final float HAIRLINE = 0.6f;
+
+    private final PDPageContentStream stream;
+    private final Map<FontFace, PDFont> fonts;
+
+    PageCanvas(PDPageContentStream stream, Map<FontFace, PDFont> fonts) {
+        this.stream = stream;
+        this.fonts = fonts;
+    }
+
+    void draw(Pages.Page page) throws IOException {
+        for (Pages.Band band : page.bands()) {
+            if (band.look() == Block.Look.SHADED) {
+                fill(Style.Ink.SHADE);
+                stream.addRect(
+                        Pages.MARGIN, band.top() - band.height(), Pages.INNER, band.height());
+                stream.fill();
+            } else {
+                rule(band.top());
+            }
+        }
+        for (Pages.Placed placed : page.lines()) {
+            draw(placed.line(), placed.top());
+        }
+    }
+
+    void draw(TextLine line, float top) throws IOException {
+        float y = top - line.height() * (1 - BASELINE);
+        for (TextLine.Run run : line.runs()) {
+            fill(run.style().ink());
+            stream.beginText();
+            stream.setFont(fonts.get(run.style().face()), run.style().size());
+            stream.newLineAtOffset(run.x(), y);
+            stream.showText(run.text());
+            stream.endText();
+        }
+    }
+
+    /** A line from margin to margin. */
+    void rule(float y) throws IOException {
+        fill(Style.Ink.RULE);
+        stream.addRect(Pages.MARGIN, y, Pages.INNER, HAIRLINE);
+        stream.fill();
+    }
+
+    /**
+     * @param edge of the square without the quiet zone around it
+     */
+    void draw(QrCode code, float x, float top, float edge) throws IOException {
+        float module = edge / code.size;
+        fill(Style.Ink.BLACK);
+        for (int row = 0; row < code.size; row++) {
+            for (int from = 0; from < code.size; ) {
+                int to = from;
+                while (code.getModule(to, row)) {
+                    to++;
+                }
+                if (to > from) {
+                    stream.addRect(
+                            x + from * module,
+                            top - (row + 1) * module,
+                            (to - from) * module,
+                            module);
+                }
+                from = to + 1;
+            }
+        }
+        stream.fill();
+    }
+
+    private void fill(Style.Ink ink) throws IOException {
+        stream.setNonStrokingColor(ink.red(), ink.green(), ink.blue());
+    }
+}

@@ -1,0 +1,61 @@
+package org.patientcare.documents.pdf;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.font.PDType0Font;
+
+/** Prints prescriptions. The same prescription is always the same bytes. */
+public final class PrescriptionPdf {
+
+    private PrescriptionPdf() {}
+
+    /** The document, without a signature. */
+    public static byte[] print(PrintedPrescription prescription) {
+        return FontPool.use(faces -> print(prescription, faces));
+    }
+
+    private static byte[] print(PrintedPrescription prescription, LoadedFonts faces) {
+        Words words = Words.in(prescription.language());
+        Typesetting typesetting = new Typesetting(faces);
+        Pages pages = new Pages();
+        new PrescriptionBlocks(prescription, words, typesetting).all().forEach(pages::add);
+        pages.reserve(Verification.HEIGHT);
+        try (PDDocument document = new PDDocument()) {
+            document.setDocumentId(UUID.fromString(prescription.code()).getMostSignificantBits());
+            PdfAMetadata.describe(document, prescription, words.of("foot", prescription.code()));
+            Map<FontFace, PDFont> fonts = new EnumMap<>(FontFace.class);
+            for (FontFace face : FontFace.values()) {
+                fonts.put(face, PDType0Font.load(document, faces.font(face), true));
+            }
+            HeaderFooter margins = new HeaderFooter(prescription, words, typesetting);
+            List<Pages.Page> all = pages.all();
+            for (int i = 0; i < all.size(); i++) {
+                PDPage page = new PDPage(new PDRectangle(Pages.WIDTH, Pages.HEIGHT));
+                document.addPage(page);
+                try (PDPageContentStream stream = new PDPageContentStream(document, page)) {
+                    PageCanvas sheet = new PageCanvas(stream, fonts);
+                    sheet.draw(all.get(i));
+                    margins.draw(sheet, i + 1, all.size());
+                    if (i == all.size() - 1) {
+                        new Verification(prescription, words, typesetting).draw(sheet);
+                    }
+                }
+            }
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            document.save(bytes);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package org.patientcare.documents.prescription;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.patientcare.documents.pdf.PrintableText;
+import org.patientcare.documents.pdf.PrintedPrescription;
+import org.patientcare.platform.shared.DomainException;
+
+/** What stands on the paper of a prescription, once it is sure that it can be printed. */
+final class DocumentText {
+
+    private static final String BLANK = "is blank";
+    private static final String UNPRINTABLE = "has characters that cannot be printed";
+    private static final String LETTERS = " (Latin, Greek and Cyrillic letters can)";
+
+    private final Prescription prescription;
+
+    /**
+     * @throws DomainException of kind INVALID if the patient needs a name for the paper,
+     *     NOT_POSSIBLE if the organization or the professional does
+     */
+    DocumentText(Prescription prescription, PrescriptionOrder order) {
+        this.prescription = prescription;
+        if (order.printName() == null) {
+            fault(prescription.patient().name()).ifPresent(DocumentText::requirePrintName);
+        }
+        require(prescription.organizationName(), "organization's name");
+        require(prescription.prescriberName(), "professional's name");
+        line(prescription.prescriberTitle()).ifPresent(t -> require(t, "professional's title"));
+        line(prescription.collegiateNumber())
+                .ifPresent(n -> require(n, "professional's collegiate number"));
+    }
+
+    private static void requirePrintName(String fault) {
+        String why = "is required: the patient's name " + fault;
+        throw DomainException.invalid(
+                Map.of("print_name", List.of(fault.equals(BLANK) ? why : why + LETTERS)));
+    }
+
+    private static void require(String text, String what) {
+        fault(text)
+                .ifPresent(
+                        fault -> {
+                            throw DomainException.notPossible(
+                                    "The " + what + " " + fault + ": ask the operator.");
+                        });
+    }
+
+    private static Optional<String> fault(String text) {
+        String cleaned = PrintableText.cleanLine(text);
+        if (cleaned.isEmpty()) {
+            return Optional.of(BLANK);
+        }
+        return PrintableText.isPrintable(cleaned) ? Optional.empty() : Optional.of(UNPRINTABLE);
+    }
+
+    /**
+     * @param sealedBy null for nobody
+     */
+    PrintedPrescription on(String verifyUrl, String sealedBy) {
+        return new PrintedPrescription(
+                prescription.id().toString(),
+                verifyUrl,
+                prescription.language(),
+                prescription.issuedAt(),
+                prescription.issuedOn(),
+                PrintableText.cleanLine(prescription.organizationName()),
+                new PrintedPrescription.Prescriber(
+                        PrintableText.cleanLine(prescription.prescriberName()),
+                        line(prescription.prescriberTitle()).orElse(null),
+                        line(prescription.collegiateNumber()).orElse(null)),
+                person(prescription.patient()),
+                prescription.items().stream().map(DocumentText::printed).toList(),
+                prescription.notes().map(PrintableText::clean).orElse(null),
+                sealedBy);
+    }
+
+    /** A name for the paper replaces none that can be printed: that one stands below it. */
+    private static PrintedPrescription.Person person(PatientSnapshot patient) {
+        String name = PrintableText.cleanLine(patient.name());
+        return new PrintedPrescription.Person(
+                name,
+                line(patient.knownName())
+                        .filter(known -> PrintableText.isPrintable(known) && !known.equals(name))
+                        .orElse(null),
+                patient.gender().orElse(null),
+                patient.birthDate().orElse(null));
+    }
+
+    private static PrintedPrescription.Item printed(PrescriptionItem item) {
+        return new PrintedPrescription.Item(
+                PrintableText.cleanLine(item.activeSubstance()),
+                text(item.dose()),
+                text(item.posology()),
+                text(item.quantity()));
+    }
+
+    private static String text(String given) {
+        return given == null ? null : PrintableText.clean(given);
+    }
+
+    /** What was kept as white space alone counts as unset. */
+    private static Optional<String> line(Optional<String> given) {
+        return given.map(PrintableText::cleanLine).filter(text -> !text.isEmpty());
+    }
+}

@@ -1,0 +1,73 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import java.time.LocalDate;
+import java.util.Optional;
+import org.patientcare.patients.patient.Gender;
+import org.patientcare.patients.patient.Patient;
+
+/** A patient as they were when a prescription was issued. */
+@Embeddable
+class PatientSnapshot {
+
+    @Column(name = "patient_id")
+    private long id;
+
+    @Column(name = "patient_first_name")
+    private String firstName;
+
+    @Column(name = "patient_last_name")
+    private String lastName;
+
+    @Column(name = "patient_gender")
+    private String gender;
+
+    @Column(name = "patient_birth_date")
+    private LocalDate birthDate;
+
+    @Column(name = "print_name")
+    private String printName;
+
+    protected PatientSnapshot() {}
+
+    /**
+     * @param printName for the paper; null for the name that is known
+     */
+    PatientSnapshot(Patient patient, String printName) {
+        id = patient.id();
+        firstName = patient.firstName();
+        lastName = patient.lastName().orElse(null);
+        gender = patient.gender().map(Gender::code).orElse(null);
+        birthDate = patient.birthDate().orElse(null);
+        this.printName = printName;
+    }
+
+    /** As the paper has it. */
+    String name() {
+        return printedName(firstName, lastName, printName);
+    }
+
+    /** As the organization has it, where the paper has another. */
+    Optional<String> knownName() {
+        return printName == null
+                ? Optional.empty()
+                : Optional.of(printedName(firstName, lastName, null));
+    }
+
+    /** Null where a part is unset. */
+    static String printedName(String firstName, String lastName, String printName) {
+        if (printName != null) {
+            return printName;
+        }
+        return lastName == null ? firstName : firstName + " " + lastName;
+    }
+
+    Optional<String> gender() {
+        return Optional.ofNullable(gender);
+    }
+
+    Optional<LocalDate> birthDate() {
+        return Optional.ofNullable(birthDate);
+    }
+}

@@ -1,0 +1,178 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.OrderColumn;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.professional.Professional;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.WireNamed;
+
+/**
+ * What a professional prescribed a patient.
+ *
+ * <p>Its life: it is issued, with all that stands on the paper as it was at that moment, and with
+ * the paper itself ({@link StoredDocument}). Nothing of that ever changes: patient, prescriber and
+ * organization may have other names tomorrow. It can be withdrawn, once and for good; the paper
+ * stays what it is, and the page that verifies it says so. Whoever asks for it again under its
+ * {@link CallersReference} gets it as it is, withdrawn or not.
+ */
+@Entity
+@Table(name = "prescription")
+@IdClass(PrescriptionId.class)
+public class Prescription {
+
+    @Id
+    @Column(name = "organization_id")
+    private UUID organizationId;
+
+    @Id private UUID id;
+
+    @Embedded private PatientSnapshot patient;
+
+    @Column(name = "professional_hash")
+    private String professionalHash;
+
+    @Column(name = "prescriber_name")
+    private String prescriberName;
+
+    @Column(name = "prescriber_title")
+    private String prescriberTitle;
+
+    @Column(name = "collegiate_number")
+    private String collegiateNumber;
+
+    @Column(name = "organization_name")
+    private String organizationName;
+
+    private String language;
+    private String notes;
+
+    @Embedded private CallersReference reference;
+
+    @Column(name = "issued_at")
+    private Instant issuedAt;
+
+    @Column(name = "issued_on")
+    private LocalDate issuedOn;
+
+    @Column(name = "withdrawn_at")
+    private Instant withdrawnAt;
+
+    @Column(name = "withdrawal_reason")
+    private String withdrawalReason;
+
+    @ElementCollection
+    @CollectionTable(
+            name = "prescription_item",
+            joinColumns = {
+                @JoinColumn(name = "organization_id", referencedColumnName = "organization_id"),
+                @JoinColumn(name = "prescription_id", referencedColumnName = "id")
+            })
+    @OrderColumn(name = "position")
+    private List<PrescriptionItem> items = new ArrayList<>();
+
+    protected Prescription() {}
+
+    Prescription(UUID id, Parties parties, PrescriptionOrder order, Instant issuedAt) {
+        OrganizationProfile house = parties.organization().profile();
+        this.id = id;
+        this.issuedAt = issuedAt;
+        organizationId = parties.organization().id();
+        organizationName = house.name();
+        issuedOn = LocalDate.ofInstant(issuedAt, house.timeZone());
+        language = (order.language() == null ? house.language() : order.language()).code();
+        patient = new PatientSnapshot(parties.patient(), order.printName());
+        keep(parties.professional());
+        items.addAll(order.items());
+        notes = order.notes();
+        reference = order.reference() == null ? null : new CallersReference(order);
+    }
+
+    private void keep(Professional prescriber) {
+        professionalHash = prescriber.hash();
+        prescriberName = prescriber.name();
+        prescriberTitle = prescriber.title().orElse(null);
+        collegiateNumber = prescriber.collegiateNumber().orElse(null);
+    }
+
+    /** Returns false, and changes nothing, if it was withdrawn before. */
+    boolean withdraw(String reason, Instant at) {
+        if (withdrawnAt != null) {
+            return false;
+        }
+        withdrawnAt = at;
+        withdrawalReason = reason;
+        return true;
+    }
+
+    /** Whether the order is the one that led to it, sent again under its reference. */
+    boolean answers(PrescriptionOrder order, Language houseLanguage) {
+        return reference != null && reference.isOf(order, language(), houseLanguage);
+    }
+
+    UUID organizationId() {
+        return organizationId;
+    }
+
+    public UUID id() {
+        return id;
+    }
+
+    public PrescriptionState state() {
+        return withdrawnAt == null ? PrescriptionState.ISSUED : PrescriptionState.WITHDRAWN;
+    }
+
+    public Instant issuedAt() {
+        return issuedAt;
+    }
+
+    LocalDate issuedOn() {
+        return issuedOn;
+    }
+
+    PatientSnapshot patient() {
+        return patient;
+    }
+
+    String prescriberName() {
+        return prescriberName;
+    }
+
+    Optional<String> prescriberTitle() {
+        return Optional.ofNullable(prescriberTitle);
+    }
+
+    Optional<String> collegiateNumber() {
+        return Optional.ofNullable(collegiateNumber);
+    }
+
+    String organizationName() {
+        return organizationName;
+    }
+
+    Language language() {
+        return WireNamed.of(Language.class, language);
+    }
+
+    Optional<String> notes() {
+        return Optional.ofNullable(notes);
+    }
+
+    List<PrescriptionItem> items() {
+        return List.copyOf(items);
+    }
+}

@@ -1,0 +1,67 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.patientcare.documents.pdf.PrintableText;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NotWhite;
+
+/**
+ * A prescription to be issued.
+ *
+ * @param language of the document; null for the organization's
+ * @param printName the patient's name for the paper; null for the name that is known
+ * @param reference unique in the organization; null for a call that is not safe to repeat
+ */
+public record PrescriptionRequest(
+        @NotNull @Valid PatientReference patient,
+        @NotNull @Valid ProfessionalReference professional,
+        @NotNull @Size(min = 1, max = MAX_ITEMS, message = "must have 1 to {max} elements")
+                List<@NotNull @Valid Item> items,
+        @Characters @Printable @MaxLines(max = MAX_LINES_OF_NOTES) String notes,
+        Language language,
+        @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String printName,
+        @NotWhite @Characters String reference) {
+
+    static final int MAX_ITEMS = 200;
+    static final int MAX_LINES_OF_NOTES = 10;
+
+    /** A patient by the organization's code. */
+    public record PatientReference(@NotNull String code) {}
+
+    /** A professional who is assigned to the organization. */
+    public record ProfessionalReference(@NotNull String hash) {}
+
+    /** A medicine. */
+    public record Item(
+            @NotNull @NotWhite @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE)
+                    String activeSubstance,
+            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String dose,
+            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String posology,
+            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String quantity) {
+
+        PrescriptionItem item() {
+            return new PrescriptionItem(
+                    activeSubstance, given(dose), given(posology), given(quantity));
+        }
+    }
+
+    public PrescriptionOrder order() {
+        return new PrescriptionOrder(
+                patient.code(),
+                professional.hash(),
+                items.stream().map(Item::item).toList(),
+                given(notes),
+                language,
+                given(printName),
+                reference);
+    }
+
+    /** A text of white space alone says nothing. */
+    private static String given(String text) {
+        return text == null || PrintableText.clean(text).isEmpty() ? null : text;
+    }
+}

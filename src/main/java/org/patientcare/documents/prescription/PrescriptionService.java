@@ -1,0 +1,188 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.professional.Professional;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** The prescriptions of organizations; {@link PrescriptionIssuing} makes them. */
+@Stateless
+public class PrescriptionService {
+
+    @Inject private PrescriptionRepository prescriptions;
+    @Inject private OrganizationService organizations;
+    @Inject private PatientService patients;
+    @Inject private ProfessionalService professionals;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /**
+     * What is to be issued, with all that the paper needs; nothing is kept yet.
+     *
+     * @throws DomainException of kind NOT_FOUND without such an organization, NOT_POSSIBLE if it
+     *     has no such patient or professional, or a name cannot be printed, INVALID if the patient
+     *     needs a name for the paper
+     */
+    public Prescription draft(UUID organization, UUID code, PrescriptionOrder order) {
+        Organization house = organizations.get(organization);
+        Patient patient =
+                patients.find(organization, order.patient())
+                        .orElseThrow(() -> unknown("patient with this code"));
+        Professional professional =
+                professionals
+                        .find(organization, order.professional())
+                        .orElseThrow(() -> unknown("professional with this hash"));
+        return new Prescription(
+                code,
+                new Parties(house, patient, professional),
+                order,
+                clock.instant().truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    /**
+     * The one that was issued under the order's reference, if there is any: reading it is noted
+     * under the patient's code.
+     *
+     * @throws DomainException of kind NOT_POSSIBLE if the order has other content
+     */
+    public Optional<Prescription> issuedBefore(UUID organization, PrescriptionOrder order) {
+        if (order.reference() == null) {
+            return Optional.empty();
+        }
+        Optional<Prescription> issued = prescriptions.find(organization, order.reference());
+        issued.ifPresent(first -> requireRepeat(first, order));
+        return issued;
+    }
+
+    private void requireRepeat(Prescription first, PrescriptionOrder order) {
+        UUID organization = first.organizationId();
+        Language house = organizations.get(organization).profile().language();
+        if (!first.answers(order, house)) {
+            throw DomainException.notPossible(
+                    "The reference was used for a prescription with other content, and nothing was issued now:"
+                            + " repeat the first call as it was, or send this one with another reference.");
+        }
+        trail.wrote(AuditAction.PRESCRIPTION_READ, organization, List.of(order.patient()));
+    }
+
+    /**
+     * Keeps a prescription and its paper, unless another call under the same reference was faster.
+     *
+     * @return the one that is kept
+     * @throws DomainException as {@link #issuedBefore} says
+     */
+    public Prescription keep(Prescription prescription, byte[] pdf, PrescriptionOrder order) {
+        UUID organization = prescription.organizationId();
+        if (order.reference() != null) {
+            prescriptions.waitForOthers(organization, order.reference());
+        }
+        return issuedBefore(organization, order)
+                .orElseGet(() -> add(prescription, pdf, order.patient()));
+    }
+
+    private Prescription add(Prescription prescription, byte[] pdf, String patient) {
+        UUID organization = prescription.organizationId();
+        prescriptions.add(prescription, pdf);
+        trail.wrote(
+                AuditAction.PRESCRIPTION_ISSUE,
+                organization,
+                List.of(prescription.id().toString()));
+        trail.wrote(AuditAction.PATIENT_READ, organization, List.of(patient));
+        return prescription;
+    }
+
+    /**
+     * Repeating it is fine: the first reason stands.
+     *
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public void withdraw(UUID organization, String code, String reason) {
+        Prescription prescription =
+                PrescriptionCode.parse(code)
+                        .flatMap(id -> prescriptions.findForChange(organization, id))
+                        .orElseThrow(PrescriptionService::notFound);
+        if (prescription.withdraw(reason, clock.instant())) {
+            trail.wrote(AuditAction.PRESCRIPTION_WITHDRAW, organization, List.of(code));
+        }
+    }
+
+    public boolean has(UUID organization, UUID code) {
+        return prescriptions.has(organization, code);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public IssuedPrescription read(UUID organization, String code) {
+        return PrescriptionCode.parse(code)
+                .flatMap(id -> prescriptions.read(organization, id))
+                .map(PrescriptionRows::issued)
+                .orElseThrow(PrescriptionService::notFound);
+    }
+
+    /** The newest hundred of a patient, the newest first. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<ListedPrescription> list(UUID organization, long patient) {
+        return prescriptions.list(organization, patient).stream()
+                .map(PrescriptionRows::listed)
+                .toList();
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Document paper(UUID organization, String code) {
+        return PrescriptionCode.parse(code)
+                .flatMap(id -> prescriptions.paper(organization, id))
+                .map(row -> PrescriptionRows.paper(code, row))
+                .orElseThrow(PrescriptionService::notFound);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if the patient has no such prescription
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Document paper(UUID organization, String code, long patient) {
+        return PrescriptionCode.parse(code)
+                .flatMap(id -> prescriptions.paper(organization, id, patient))
+                .map(row -> PrescriptionRows.paper(code, row))
+                .orElseThrow(PrescriptionService::notFound);
+    }
+
+    /** For anybody who holds the paper; empty if there is no such prescription. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Optional<PublicFacts> verify(String code) {
+        return PrescriptionCode.parse(code)
+                .flatMap(
+                        id ->
+                                prescriptions
+                                        .organizationOf(id)
+                                        .flatMap(house -> prescriptions.facts(house, id)))
+                .map(PrescriptionRows::facts);
+    }
+
+    private static DomainException unknown(String what) {
+        return DomainException.notPossible("The organization has no " + what + ".");
+    }
+
+    private static DomainException notFound() {
+        return DomainException.notFound("There is no prescription with this code.");
+    }
+}

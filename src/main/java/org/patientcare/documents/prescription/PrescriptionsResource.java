@@ -1,0 +1,62 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import java.util.UUID;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.http.DataView;
+
+/** {@code /api/v1/prescriptions}. */
+@Path("prescriptions")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresPermission(Permission.PRESCRIPTIONS)
+@ApplicationScoped
+public class PrescriptionsResource {
+
+    @Inject private PrescriptionService prescriptions;
+    @Inject private PrescriptionIssuing issuing;
+    @Inject private CurrentCaller caller;
+    @Inject private PublicUrl publicUrl;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @RequiresPermission(Permission.PRESCRIPTIONS_ISSUE)
+    public DataView<NewPrescriptionView> issue(PrescriptionRequest request) {
+        UUID code = issuing.issue(caller.organization(), request.order()).id();
+        return new DataView<>(
+                new NewPrescriptionView(code.toString(), downloadUrl(code.toString())));
+    }
+
+    @GET
+    @Path("{code}")
+    public DataView<PrescriptionView> get(@PathParam("code") String code) {
+        return new DataView<>(
+                PrescriptionView.of(
+                        prescriptions.read(caller.organization(), code), downloadUrl(code)));
+    }
+
+    @GET
+    @Path("{code}/download")
+    @Produces(DocumentView.MEDIA_TYPE)
+    public Response download(@PathParam("code") String code, @Context Request conditions) {
+        return new DocumentView(prescriptions.paper(caller.organization(), code))
+                .answer(conditions);
+    }
+
+    private String downloadUrl(String code) {
+        return publicUrl.of("/api/v1/prescriptions/" + code + "/download");
+    }
+}

@@ -1,0 +1,46 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.patientcare.documents.pdf.PrintableText;
+
+/**
+ * A text that can stand on the paper. Null passes, and so does a blank text: others want more. Ends
+ * of lines are {@link MaxLines}' concern.
+ */
+@Constraint(validatedBy = Printable.Validator.class)
+@Target(ElementType.FIELD)
+@Retention(RetentionPolicy.RUNTIME)
+@interface Printable {
+
+    String message() default
+            "must be printable: Latin, Greek and Cyrillic letters, digits and signs, no control characters";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Looks at the fonts. */
+    class Validator implements ConstraintValidator<Printable, String> {
+
+        @Override
+        public boolean isValid(String text, ConstraintValidatorContext context) {
+            if (text == null) {
+                return true;
+            }
+            String cleaned = PrintableText.clean(text);
+            return text.codePoints().noneMatch(Validator::isControl)
+                    && (cleaned.isEmpty() || PrintableText.isPrintable(cleaned));
+        }
+
+        private static boolean isControl(int codePoint) {
+            return Character.isISOControl(codePoint) && codePoint != '\n' && codePoint != '\r';
+        }
+    }
+}

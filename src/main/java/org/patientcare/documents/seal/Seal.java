@@ -1,0 +1,84 @@
+package org.patientcare.documents.seal;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.security.DigestOutputStream;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.GregorianCalendar;
+import java.util.Optional;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.interactive.digitalsignature.ExternalSigningSupport;
+import org.apache.pdfbox.pdmodel.interactive.digitalsignature.PDSignature;
+import org.apache.pdfbox.pdmodel.interactive.digitalsignature.SignatureOptions;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Sha256;
+
+/** Signs documents with the site's key, if there is one. */
+@ApplicationScoped
+public class Seal {
+
+    private static final COSName CADES = COSName.getPDFName("ETSI.CAdES.detached");
+
+    @Inject private SealSettings settings;
+
+    /** Whose seal it is, by its certificate; empty if documents go out without one. */
+    public Optional<String> owner() {
+        return settings.key().map(SigningKey::name);
+    }
+
+    /**
+     * The document with the signature behind it; as it is where there is no key.
+     *
+     * @throws DomainException of kind NOT_POSSIBLE if the certificate has expired meanwhile
+     */
+    public byte[] on(byte[] pdf, Instant at) {
+        return settings.key().map(key -> signed(pdf, key, at)).orElse(pdf);
+    }
+
+    static byte[] signed(byte[] pdf, SigningKey key, Instant at) {
+        if (at.isAfter(key.certificate().getNotAfter().toInstant())) {
+            throw DomainException.notPossible(
+                    "The certificate that signs documents has expired: the operator has to replace it.");
+        }
+        ByteArrayOutputStream signed = new ByteArrayOutputStream();
+        try (PDDocument document = Loader.loadPDF(pdf);
+                SignatureOptions options = new SignatureOptions()) {
+            options.setPreferredSignatureSize(key.room());
+            document.addSignature(signature(key, at), options);
+            ExternalSigningSupport signing = document.saveIncrementalForExternalSigning(signed);
+            try (InputStream content = signing.getContent()) {
+                signing.setSignature(CmsSignature.of(digest(content), key));
+            }
+            return signed.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("The key does not sign", e);
+        }
+    }
+
+    private static PDSignature signature(SigningKey key, Instant at) {
+        PDSignature signature = new PDSignature();
+        signature.setFilter(PDSignature.FILTER_ADOBE_PPKLITE);
+        signature.setSubFilter(CADES);
+        signature.setName(key.name());
+        signature.setSignDate(GregorianCalendar.from(at.atZone(ZoneOffset.UTC)));
+        return signature;
+    }
+
+    private static byte[] digest(InputStream content) throws IOException, GeneralSecurityException {
+        MessageDigest digest = Sha256.digest();
+        content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+        return digest.digest();
+    }
+}

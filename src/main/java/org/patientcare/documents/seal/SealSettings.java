@@ -1,0 +1,46 @@
+package org.patientcare.documents.seal;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.Optional;
+import org.patientcare.platform.config.SettingException;
+import org.patientcare.platform.config.Settings;
+
+/** The key that seals documents, where the operator sets one. */
+@ApplicationScoped
+public class SealSettings {
+
+    @Inject private Settings settings;
+    @Inject private Clock clock;
+
+    private Optional<SigningKey> key;
+
+    @PostConstruct
+    void read() {
+        Optional<String> file = settings.text(KeyStoreFile.KEYSTORE);
+        Optional<String> password = settings.text(KeyStoreFile.PASSWORD);
+        if (file.isPresent() != password.isPresent()) {
+            throw new SettingException(
+                    file.isPresent() ? KeyStoreFile.PASSWORD : KeyStoreFile.KEYSTORE,
+                    "must be set where its counterpart is");
+        }
+        key =
+                file.map(
+                        path ->
+                                KeyStoreFile.read(
+                                        path,
+                                        password.orElseThrow().toCharArray(),
+                                        clock.instant()));
+    }
+
+    /** Whether there is one. */
+    public boolean nameAKey() {
+        return key.isPresent();
+    }
+
+    Optional<SigningKey> key() {
+        return key;
+    }
+}

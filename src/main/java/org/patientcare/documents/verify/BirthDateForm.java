@@ -1,0 +1,69 @@
+package org.patientcare.documents.verify;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The three fields of a date as somebody typed them; empty where one is missing. */
+record BirthDateForm(String day, String month, String year) {
+
+    /** As many characters as the fields of the page take, and nobody else's business. */
+    private static final int LONGEST = 8;
+
+    static final BirthDateForm EMPTY = new BirthDateForm("", "", "");
+
+    /**
+     * Reads an urlencoded body; what cannot be read counts as not typed.
+     *
+     * @param body measured
+     */
+    static BirthDateForm read(String body) {
+        Map<String, String> fields = new HashMap<>();
+        for (String field : body.split("&")) {
+            int equals = field.indexOf('=');
+            if (equals > 0) {
+                fields.putIfAbsent(
+                        field.substring(0, equals), decoded(field.substring(equals + 1)));
+            }
+        }
+        return new BirthDateForm(
+                fields.getOrDefault("day", ""),
+                fields.getOrDefault("month", ""),
+                fields.getOrDefault("year", ""));
+    }
+
+    /** Empty if it is no day of the calendar. */
+    Optional<LocalDate> date() {
+        if (!isNumber(day, 1, 2) || !isNumber(month, 1, 2) || !isNumber(year, 4, 4)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    LocalDate.of(
+                            Integer.parseInt(year),
+                            Integer.parseInt(month),
+                            Integer.parseInt(day)));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isNumber(String text, int shortest, int longest) {
+        return text.length() >= shortest
+                && text.length() <= longest
+                && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    private static String decoded(String raw) {
+        try {
+            String text = URLDecoder.decode(raw, StandardCharsets.UTF_8).strip();
+            return text.length() > LONGEST ? "" : text;
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+}

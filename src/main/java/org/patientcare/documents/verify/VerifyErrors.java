@@ -1,0 +1,34 @@
+package org.patientcare.documents.verify;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.patientcare.platform.http.ErrorPage;
+import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.shared.Language;
+
+/** Errors below {@code /verify}, in the look of the page that was asked for. */
+@Dependent
+public class VerifyErrors implements ErrorPage {
+
+    private static final String SURFACE = "/verify";
+
+    /** So that the page is loaded before it is needed. */
+    VerifyErrors() {
+        VerifyPage.failed(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "", Language.DEFAULT);
+    }
+
+    @Override
+    public boolean isFor(String path) {
+        return path.equals(SURFACE) || path.startsWith(SURFACE + "/");
+    }
+
+    @Override
+    public void write(HttpServletRequest request, HttpServletResponse response, int status)
+            throws IOException {
+        Language language = WantedLanguage.of(request).orElse(Language.DEFAULT);
+        VerifyPage.failed(status, String.valueOf(RequestId.of(request)), language)
+                .writeTo(response);
+    }
+}

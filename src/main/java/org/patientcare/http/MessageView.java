@@ -1,7 +1,0 @@
-package org.patientcare.http;
-
-/** The answer of a call that only says that it was done. */
-public record MessageView(String message) {
-
-    public static final MessageView SUCCESS = new MessageView("Success");
-}

@@ -1,0 +1,73 @@
+package org.patientcare.operations.selfcheck;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import javax.sql.DataSource;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.config.NodeClock;
+
+/**
+ * Whether node and database have the same time. The service goes by the database's, and a node that
+ * is too far from it is not ready and ends nothing.
+ */
+@ApplicationScoped
+class ClockCheck implements Check {
+
+    private static final Duration NOTICEABLE = Duration.ofSeconds(1);
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource database;
+
+    @Inject private NodeClock clock;
+
+    @Override
+    public CheckName name() {
+        return CheckName.CLOCK;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            return of(skew(connection, clock.own()));
+        }
+    }
+
+    static Finding of(Duration skew) {
+        String found =
+                String.format(
+                        Locale.ROOT,
+                        "The clock of this node is %.1f s %s the database's",
+                        skew.abs().toMillis() / 1000.0,
+                        skew.isNegative() ? "ahead of" : "behind");
+        if (skew.abs().compareTo(NodeClock.TOLERANCE) > 0) {
+            return Finding.failed(
+                    found + ": the node is not ready and ends nothing.", NodeClock.FIX);
+        }
+        return skew.abs().compareTo(NOTICEABLE) > 0
+                ? Finding.warning(found + ".", NodeClock.FIX)
+                : Finding.ok("The clocks of node and database agree.");
+    }
+
+    /** How far the database is ahead, but for half a round trip. */
+    static Duration skew(Connection connection, Clock clock) throws SQLException {
+        Instant before = clock.instant();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT clock_timestamp()")) {
+            row.next();
+            Duration half = Duration.between(before, clock.instant()).dividedBy(2);
+            return Duration.between(before.plus(half), row.getTimestamp(1).toInstant());
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.patientcare.operations.selfcheck;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.config.ServerPool;
+
+/** Whether there are connections for what may come. */
+@ApplicationScoped
+class ConnectionsCheck implements Check {
+
+    /** By what a role may see of the sessions of others, which is not their backend_type. */
+    private static final String ROOM =
+            "SELECT current_setting('max_connections')::int"
+                    + " - current_setting('superuser_reserved_connections')::int"
+                    + " - coalesce(current_setting('reserved_connections', true)::int, 0)"
+                    + " - count(*) FROM pg_stat_activity WHERE datid IS NOT NULL AND usesysid IS NOT NULL";
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource database;
+
+    @Inject private ServerPool pool;
+
+    @Override
+    public CheckName name() {
+        return CheckName.CONNECTIONS;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) throws SQLException {
+        Optional<ServerPool.Status> status = pool.status();
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(ROOM)) {
+            row.next();
+            return of(row.getInt(1), status);
+        }
+    }
+
+    static Finding of(int room, Optional<ServerPool.Status> status) {
+        if (status.isEmpty()) {
+            return Finding.ok(
+                    "The database has room for "
+                            + room
+                            + " connections more; this server does not show its pool.");
+        }
+        ServerPool.Status pool = status.get();
+        int wanted = pool.most() - pool.used() - pool.free();
+        String found =
+                "This node uses %d of at most %d connections, %d requests wait for one; the database has room for %d more."
+                        .formatted(pool.used(), pool.most(), pool.waiting(), room);
+        if (room < wanted) {
+            return Finding.warning(
+                    found,
+                    "Raise max_connections of the database to 36 for each node and 10 more, or make"
+                            + " the pools of the nodes smaller.");
+        }
+        return pool.waiting() > 0
+                ? Finding.warning(
+                        found,
+                        "If it stays like this, enlarge the pool of jdbc/patientcare or add a node.")
+                : Finding.ok(found);
+    }
+}

@@ -1,0 +1,99 @@
+package org.patientcare.operations.selfcheck;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Locale;
+import javax.sql.DataSource;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+
+/** Whether the database answers, is one that we know, and is near. */
+@ApplicationScoped
+class DatabaseCheck implements Check {
+
+    private static final int OLDEST = 14;
+    private static final int OF_MAJOR = 10_000;
+    private static final int ROUNDS = 5;
+
+    /** A request has up to five round trips. */
+    private static final Duration FAR = Duration.ofMillis(20);
+
+    private static final String FACTS =
+            "SELECT current_setting('server_version_num')::int AS number,"
+                    + " pg_encoding_to_char(encoding) AS encoding"
+                    + " FROM pg_database WHERE datname = current_database()";
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource database;
+
+    @Override
+    public CheckName name() {
+        return CheckName.DATABASE;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) {
+        try (Connection connection = database.getConnection()) {
+            return on(connection);
+        } catch (SQLException e) {
+            return Finding.failed(
+                    "The database does not answer.",
+                    "Start it, or correct patientcare.db.url, .user and .password or the data source"
+                            + " jdbc/patientcare, and see that nothing between the two blocks the way.");
+        }
+    }
+
+    static Finding on(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(FACTS)) {
+            row.next();
+            int major = row.getInt("number") / OF_MAJOR;
+            String encoding = row.getString("encoding");
+            return of(major, encoding, roundTrip(connection));
+        }
+    }
+
+    static Finding of(int major, String encoding, Duration roundTrip) {
+        if (major < OLDEST) {
+            return Finding.failed(
+                    "The database is PostgreSQL " + major + ".",
+                    "Move to PostgreSQL " + OLDEST + " or newer.");
+        }
+        if (!"UTF8".equals(encoding)) {
+            return Finding.failed(
+                    "The database's encoding is " + encoding + ".",
+                    "Move the data into a database that was created with ENCODING 'UTF8'.");
+        }
+        String found =
+                String.format(
+                        Locale.ROOT,
+                        "PostgreSQL %d in UTF8 answers in %.1f ms.",
+                        major,
+                        roundTrip.toNanos() / 1e6);
+        return roundTrip.compareTo(FAR) > 0
+                ? Finding.warning(
+                        found,
+                        "Bring node and database into one data centre, or relieve the database.")
+                : Finding.ok(found);
+    }
+
+    /** The shortest of some: the others waited for something else. */
+    private static Duration roundTrip(Connection connection) throws SQLException {
+        long shortest = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS; i++) {
+            long began = System.nanoTime();
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SELECT 1");
+            }
+            shortest = Math.min(shortest, System.nanoTime() - began);
+        }
+        return Duration.ofNanos(shortest);
+    }
+}

@@ -1,0 +1,67 @@
+package org.patientcare.operations.selfcheck;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.config.PublicUrl;
+
+/** Whether links that we give away lead here, safely. */
+@ApplicationScoped
+class PublicUrlCheck implements Check {
+
+    private static final String SETTING = "patientcare.public-url";
+
+    @Inject private PublicUrl publicUrl;
+
+    @Override
+    public CheckName name() {
+        return CheckName.PUBLIC_URL;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) {
+        return of(URI.create(publicUrl.base()), publicUrl.isLocal(), arrival);
+    }
+
+    static Finding of(URI url, boolean local, RequestOrigin arrival) {
+        boolean secure = "https".equalsIgnoreCase(url.getScheme());
+        if (!secure && !local) {
+            return Finding.failed(
+                    "Links begin with "
+                            + url
+                            + ": keys, data and visits would travel in the clear.",
+                    "Put TLS in front and set " + SETTING + " to the https address.");
+        }
+        if (!url.getRawPath().equals(arrival.contextPath())) {
+            return Finding.warning(
+                    "Links begin with %s, and on this server the service is at the path %s/."
+                            .formatted(url, arrival.contextPath()),
+                    "Give "
+                            + SETTING
+                            + " the same path, unless the proxy in front translates one into the other.");
+        }
+        String asked = arrival.forwarded().host().orElse(arrival.host());
+        if (!hostOf(url.getRawAuthority()).equalsIgnoreCase(hostOf(asked))) {
+            return Finding.warning(
+                    "Links begin with %s, and this request asked for the host %s."
+                            .formatted(url, hostOf(asked)),
+                    "Ask by the public address, or correct "
+                            + SETTING
+                            + " if that is where callers reach the service.");
+        }
+        return secure
+                ? Finding.ok("Links begin with " + url + ", and this request came that way.")
+                : Finding.warning(
+                        "Links begin with " + url + ", which only this machine can follow.",
+                        "Before others use it, put TLS in front and set " + SETTING + ".");
+    }
+
+    /** Without the port, which proxies seldom hand on. */
+    private static String hostOf(String authority) {
+        return authority.replaceFirst("^.*@", "").replaceFirst(":[0-9]*$", "");
+    }
+}

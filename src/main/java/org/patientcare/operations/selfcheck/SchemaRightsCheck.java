@@ -1,0 +1,67 @@
+package org.patientcare.operations.selfcheck;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+
+/** Whether the role that does the work could do more than that. */
+@ApplicationScoped
+class SchemaRightsCheck implements Check {
+
+    private static final String RIGHTS =
+            """
+            SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
+                has_schema_privilege(current_schema(), 'CREATE')
+                    OR EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+                        AND pg_has_role(relowner, 'USAGE')) AS schema,
+                has_table_privilege('audit_event', 'UPDATE, DELETE, TRUNCATE') AS trail""";
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource database;
+
+    @Override
+    public CheckName name() {
+        return CheckName.SCHEMA_RIGHTS;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            return on(connection);
+        }
+    }
+
+    static Finding on(Connection connection) throws SQLException {
+        List<String> more = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(RIGHTS)) {
+            row.next();
+            if (row.getBoolean("superuser")) {
+                more.add("do anything in this database server");
+            }
+            if (row.getBoolean("schema")) {
+                more.add("change the schema");
+            }
+            if (row.getBoolean("trail")) {
+                more.add("rewrite the audit trail");
+            }
+        }
+        return more.isEmpty()
+                ? Finding.ok(
+                        "The role that does the work can neither change the schema nor the trail.")
+                : Finding.warning(
+                        "The role that does the work could " + String.join(", ", more) + ".",
+                        "Give the data source jdbc/patientcare a role that owns nothing, and let"
+                                + " jdbc/patientcareMigration have the owner (runbook install).");
+    }
+}

@@ -1,9 +1,0 @@
-package org.patientcare.patient;
-
-/** A token as OAuth 2 spells it. */
-public record AccessTokenView(String accessToken, String tokenType) {
-
-    static AccessTokenView bearer(String token) {
-        return new AccessTokenView(token, "Bearer");
-    }
-}

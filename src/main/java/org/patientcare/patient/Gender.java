@@ -1,9 +1,0 @@
-package org.patientcare.patient;
-
-import org.patientcare.shared.Coded;
-
-/** As callers send it; null where they do not. */
-public enum Gender implements Coded {
-    MALE,
-    FEMALE
-}

@@ -1,0 +1,44 @@
+package org.patientcare.patients.activation;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.time.LocalDate;
+import org.patientcare.platform.shared.AtLeastOne;
+import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.KeptText;
+
+/**
+ * A new code; null where a default is to be taken.
+ *
+ * @param meta kept byte for byte
+ */
+@LimitedHasUnits(payload = AtLeastOne.class)
+public record ActivationCodeRequest(
+        @NotNull @CallerCode String code,
+        @Characters String planName,
+        @Characters String tag,
+        CodeDuration duration,
+        @Min(1) @Max(MAX_MONTHS) Integer durationInMonths,
+        @Min(1) @Max(MAX_DAYS) Integer durationInDays,
+        LocalDate expiresAt,
+        @Min(1) Integer maxRedemptions,
+        KeptText meta) {
+
+    static final int MAX_MONTHS = 1_200;
+    static final int MAX_DAYS = 36_500;
+
+    CodeTerms terms() {
+        return new CodeTerms(
+                code,
+                planName,
+                tag,
+                duration == null ? CodeDuration.FOREVER : duration,
+                durationInMonths,
+                durationInDays,
+                expiresAt,
+                maxRedemptions == null ? 1 : maxRedemptions,
+                meta == null ? null : meta.text());
+    }
+}

@@ -1,0 +1,164 @@
+package org.patientcare.patients.activation;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** The activation codes of an organization. */
+@Stateless
+public class ActivationCodeService {
+
+    @Inject private ActivationCodeRepository codes;
+    @Inject private RedeemerRepository redeemers;
+    @Inject private OrganizationService organizations;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /**
+     * Makes a code that works from now on.
+     *
+     * @throws DomainException of kind INVALID if the organization has this code
+     */
+    public void create(UUID organization, CodeTerms terms) {
+        if (!codes.add(organization, terms, clock.instant().truncatedTo(ChronoUnit.SECONDS))) {
+            throw DomainException.invalid(
+                    Map.of("code", List.of("is the code of an activation code that exists")));
+        }
+        trail.wrote(AuditAction.ACTIVATION_CODE_CREATE, organization, List.of(terms.code()));
+    }
+
+    /** The newest first, each with the latest patients who redeemed it. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Page<ListedCode> list(UUID organization, CodeFilter filter, Page.Request asked) {
+        LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
+        Page<ActivationCode> page = codes.list(organization, filter, today, asked);
+        Map<Long, List<ListedCode.Redeemer>> latest = redeemers.latest(organization, page.items());
+        return page.map(code -> new ListedCode(code, latest.getOrDefault(code.id(), List.of())));
+    }
+
+    /**
+     * The redemptions of a code that stand, the latest first. Counted last, as codes are.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such code
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Page<CodeRedemption> redemptions(UUID organization, String code, Page.Request asked) {
+        ActivationCode found = get(organization, code);
+        List<CodeRedemption> part = redeemers.part(organization, found, asked);
+        return new Page<>(part, asked.number(), asked.size(), codes.redeemed(organization, found));
+    }
+
+    /**
+     * Switches a code on; repeating it is fine.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such code
+     */
+    public void activate(UUID organization, String code) {
+        codes.findForChange(organization, code)
+                .orElseThrow(ActivationCodeService::unknown)
+                .activate();
+        trail.wrote(AuditAction.ACTIVATION_CODE_ACTIVATE, organization, List.of(code));
+    }
+
+    /**
+     * Switches a code off; repeating it is fine. What was redeemed stays.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such code
+     */
+    public void deactivate(UUID organization, String code) {
+        codes.findForChange(organization, code)
+                .orElseThrow(ActivationCodeService::unknown)
+                .deactivate();
+        trail.wrote(AuditAction.ACTIVATION_CODE_DEACTIVATE, organization, List.of(code));
+    }
+
+    public Optional<ActivationCode> find(UUID organization, String code) {
+        return codes.find(organization, code);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if the organization has no such code
+     */
+    public ActivationCode get(UUID organization, String code) {
+        return codes.find(organization, code).orElseThrow(ActivationCodeService::unknown);
+    }
+
+    /**
+     * A code and what it would do now.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such code
+     */
+    public CodeExplanation explain(UUID organization, String code) {
+        ActivationCode found = get(organization, code);
+        LocalDate today = today(organization, clock.instant());
+        return new CodeExplanation(found, found.state(today), found.refusal(today).orElse(null));
+    }
+
+    /**
+     * Takes one of the uses of a code, in the caller's transaction and exactly: never more than
+     * there are, whatever the concurrency.
+     *
+     * @return why there was none to take; empty if one was taken
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public Optional<Refusal> take(UUID organization, ActivationCode code, Instant now) {
+        LocalDate today = today(organization, now);
+        return codes.take(organization, code, today)
+                ? Optional.empty()
+                : code.refusal(today).or(() -> Optional.of(Refusal.USED_UP));
+    }
+
+    /** Gives a use back, in the caller's transaction. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void giveBack(UUID organization, ActivationCode code) {
+        codes.giveBack(organization, code.id());
+        trail.wrote(AuditAction.ACTIVATION_CODE_RETURN, organization, List.of(code.code()));
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if the organization has no such code, NOT_POSSIBLE
+     *     if nobody could redeem it
+     */
+    public void requireUsable(UUID organization, String code) {
+        Refusal refusal = explain(organization, code).refusal();
+        if (refusal != null) {
+            throw DomainException.notPossible(refusal.code(), refusal.sentence());
+        }
+    }
+
+    /**
+     * Notes where a code went, by the channels that delivered it. The audit trail has its row since
+     * the attempt began.
+     */
+    public void noteSent(CodeMessage message, boolean texted, boolean mailed) {
+        codes.findForChange(message.organization(), message.code())
+                .orElseThrow(ActivationCodeService::unknown)
+                .sentTo(
+                        mailed ? message.email() : null,
+                        texted ? message.phone().prefix() : null,
+                        texted ? message.phone().typed() : null);
+    }
+
+    private LocalDate today(UUID organization, Instant now) {
+        return LocalDate.ofInstant(now, organizations.get(organization).profile().timeZone());
+    }
+
+    private static DomainException unknown() {
+        return DomainException.notFound("There is no activation code with this code.");
+    }
+}

@@ -1,0 +1,56 @@
+package org.patientcare.patients.activation;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+
+/** A code as the list shows it. */
+public record ActivationCodeView(
+        String code,
+        String planName,
+        String tag,
+        boolean active,
+        CodeDuration duration,
+        Integer durationInMonths,
+        Integer durationInDays,
+        LocalDate expiresAt,
+        int maxRedemptions,
+        String meta,
+        Instant createdAt,
+        Emails emails,
+        Messages messages,
+        List<Redeemer> redemptions,
+        int redemptionsTotal) {
+
+    /** Where it was mailed last. */
+    public record Emails(String lastEmail) {}
+
+    /** Where it was texted last. */
+    public record Messages(String lastPhoneNumber, String lastPhonePrefix) {}
+
+    /** One of the latest 100 who redeemed it. */
+    public record Redeemer(String firstName, String lastName) {}
+
+    static ActivationCodeView of(ListedCode listed) {
+        ActivationCode code = listed.code();
+        CodeTerms terms = code.terms();
+        return new ActivationCodeView(
+                terms.code(),
+                terms.planName(),
+                terms.tag(),
+                code.isActive(),
+                terms.duration(),
+                terms.months(),
+                terms.days(),
+                terms.expiresAt(),
+                terms.maxRedemptions(),
+                terms.meta(),
+                code.createdAt(),
+                new Emails(code.lastEmail()),
+                new Messages(code.lastPhoneNumber(), code.lastPhonePrefix()),
+                listed.redeemers().stream()
+                        .map(each -> new Redeemer(each.firstName(), each.lastName()))
+                        .toList(),
+                code.redeemed());
+    }
+}

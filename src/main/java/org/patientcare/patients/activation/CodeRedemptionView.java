@@ -1,0 +1,16 @@
+package org.patientcare.patients.activation;
+
+import java.time.Instant;
+
+/** A redemption of a code as the list of all of them shows it. */
+public record CodeRedemptionView(
+        String firstName, String lastName, Instant redeemedAt, Instant subscribedUntil) {
+
+    static CodeRedemptionView of(CodeRedemption redemption) {
+        return new CodeRedemptionView(
+                redemption.firstName(),
+                redemption.lastName(),
+                redemption.redeemedAt(),
+                redemption.subscribedUntil());
+    }
+}

@@ -1,0 +1,28 @@
+package org.patientcare.patients.activation;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.Payload;
+import jakarta.validation.ReportAsSingleViolation;
+import jakarta.validation.constraints.Pattern;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Nothing by which a mail address could become two, or a header of its own: no white space, control
+ * character, comma, semicolon, quote or angle bracket. Null passes.
+ */
+@Pattern(regexp = "[^\\s\\p{Cntrl},;\"<>]*")
+@ReportAsSingleViolation
+@Constraint(validatedBy = {})
+@Target(ElementType.FIELD)
+@Retention(RetentionPolicy.RUNTIME)
+@interface OneAddress {
+
+    String message() default "must be one address, without blanks and quotes";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+}

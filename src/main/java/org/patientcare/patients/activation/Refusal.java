@@ -1,0 +1,22 @@
+package org.patientcare.patients.activation;
+
+import org.patientcare.platform.shared.WireNamed;
+
+/** Why a code is not redeemed (contract, section 7), with a sentence for the patient. */
+public enum Refusal implements WireNamed {
+    UNKNOWN("There is no such code."),
+    INACTIVE("This code is not active."),
+    EXPIRED("This code has expired."),
+    USED_UP("This code has been used up."),
+    ALREADY_REDEEMED("You have redeemed this code already.");
+
+    private final String sentence;
+
+    Refusal(String sentence) {
+        this.sentence = sentence;
+    }
+
+    public String sentence() {
+        return sentence;
+    }
+}

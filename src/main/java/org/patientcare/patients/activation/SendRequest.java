@@ -1,0 +1,44 @@
+package org.patientcare.patients.activation;
+
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.shared.AtLeastOne;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.sending.delivery.Phone;
+
+/**
+ * Where a code is to go.
+ *
+ * @param prefix of the country, with or without a plus sign
+ * @param language of the e-mail; null for Spanish
+ */
+@PhonePair
+@SomeRecipient(payload = AtLeastOne.class)
+public record SendRequest(
+        @NotBlank @Characters String name,
+        @PhonePrefix String prefix,
+        @Characters String phone,
+        @Characters @Email @OneAddress String email,
+        Language language) {
+
+    /** The number; empty if it is none, or if it is not complete. */
+    Optional<Phone> number() {
+        return prefix == null || phone == null
+                ? Optional.empty()
+                : Phone.of(prefix.replaceFirst("^\\+", ""), phone);
+    }
+
+    CodeMessage message(UUID organization, String code) {
+        return new CodeMessage(
+                organization,
+                code,
+                name,
+                number().orElse(null),
+                email,
+                language == null ? Language.DEFAULT : language);
+    }
+}

@@ -1,0 +1,22 @@
+package org.patientcare.patients.activation;
+
+import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.Deliveries;
+
+/** How a sending went. */
+public record SendView(String message, Channels data) {
+
+    /** {@code delivered} or {@code failed}; null for a channel that was not asked for. */
+    public record Channels(String sms, String email) {}
+
+    static SendView of(Deliveries.Outcome outcome) {
+        return new SendView("Success", new Channels(word(outcome.sms()), word(outcome.email())));
+    }
+
+    private static String word(ChannelResult result) {
+        if (result == null) {
+            return null;
+        }
+        return result.delivered() ? "delivered" : "failed";
+    }
+}

@@ -1,0 +1,42 @@
+package org.patientcare.patients.activation;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A phone, an e-mail address or both. A prefix alone misses its phone, which is another fault. */
+@Constraint(validatedBy = SomeRecipient.Validator.class)
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@interface SomeRecipient {
+
+    String message() default "is required: phone, email or both";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Complains of both fields. */
+    class Validator implements ConstraintValidator<SomeRecipient, SendRequest> {
+
+        @Override
+        public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
+            boolean valid = send.phone() != null || send.email() != null || send.prefix() != null;
+            if (!valid) {
+                String sentence = context.getDefaultConstraintMessageTemplate();
+                context.disableDefaultConstraintViolation();
+                for (String field : new String[] {"phone", "email"}) {
+                    context.buildConstraintViolationWithTemplate(sentence)
+                            .addPropertyNode(field)
+                            .addConstraintViolation();
+                }
+            }
+            return valid;
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package org.patientcare.patients.patient;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.OwnedId;
+import org.patientcare.platform.shared.WireNamed;
+
+/**
+ * A person whom an organization cares for. The organization's upserts make and change it, by one
+ * statement for a whole batch ({@link PatientUpsert}); it is never removed.
+ *
+ * <p>A patient is subscribed while there is a plan. A plan that an upsert names is open-ended and
+ * ends with the first upsert that names none; a redeemed one ends on time by itself ({@link
+ * Subscription}). {@code unsubscribedAt} is when the last plan ended, and stays until there is a
+ * plan again.
+ */
+@Entity
+@Table(name = "patient")
+@IdClass(OwnedId.class)
+public class Patient {
+
+    @Id
+    @Column(name = "organization_id")
+    private UUID organizationId;
+
+    @Id private long id;
+
+    private String code;
+
+    @Column(name = "first_name")
+    private String firstName;
+
+    @Column(name = "last_name")
+    private String lastName;
+
+    private String gender;
+
+    @Column(name = "birth_date")
+    private LocalDate birthDate;
+
+    @Column(name = "tax_id")
+    private String taxId;
+
+    private String email;
+    private String phone;
+    private String locale;
+    private String meta;
+
+    @Embedded private Subscription subscription;
+
+    @Column(name = "created_at")
+    private Instant createdAt;
+
+    @Column(name = "updated_at")
+    private Instant updatedAt;
+
+    protected Patient() {}
+
+    public UUID organizationId() {
+        return organizationId;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public String code() {
+        return code;
+    }
+
+    public String firstName() {
+        return firstName;
+    }
+
+    public Optional<String> lastName() {
+        return Optional.ofNullable(lastName);
+    }
+
+    public Optional<Gender> gender() {
+        return Optional.ofNullable(gender).map(word -> WireNamed.of(Gender.class, word));
+    }
+
+    public Optional<LocalDate> birthDate() {
+        return Optional.ofNullable(birthDate);
+    }
+
+    public Optional<String> taxId() {
+        return Optional.ofNullable(taxId);
+    }
+
+    public Optional<String> email() {
+        return Optional.ofNullable(email);
+    }
+
+    public Optional<String> phone() {
+        return Optional.ofNullable(phone);
+    }
+
+    public Language locale() {
+        return WireNamed.of(Language.class, locale);
+    }
+
+    public Optional<JsonDocument> meta() {
+        return Optional.ofNullable(meta).map(JsonDocument::new);
+    }
+
+    public Optional<String> plan() {
+        return subscription.plan();
+    }
+
+    /** When the plan ends; empty if it is open-ended, or there is none. */
+    public Optional<Instant> subscribedUntil() {
+        return subscription.until();
+    }
+
+    /** Since when there is no plan. */
+    public Optional<Instant> unsubscribedAt() {
+        return subscription.unsubscribedAt();
+    }
+
+    /** The redemption that gave the plan; empty if an upsert named it, or there is none. */
+    public Optional<Long> redemption() {
+        return subscription.redemption();
+    }
+
+    /** The first redemption since an upsert last had its word; empty if none is in force. */
+    public Optional<Long> firstRedemption() {
+        return subscription.firstRedemption();
+    }
+
+    /**
+     * Ends the plan if its time is over, at the moment at which it was.
+     *
+     * @return whether it did
+     */
+    boolean endIfOver(Instant now) {
+        Optional<Instant> end = subscription.until().filter(until -> subscription.endIfOver(now));
+        end.ifPresent(this::changedAt);
+        return end.isPresent();
+    }
+
+    /** Subscribes to what was redeemed, unless the plan at hand ends later. */
+    public void redeem(RedeemedPlan redeemed, Instant now) {
+        if (subscription.redeem(redeemed)) {
+            changedAt(now);
+        }
+    }
+
+    /**
+     * Ends what a redemption gave, if it is in force.
+     *
+     * @param next of those that stand since {@link #firstRedemption} and still run the one that
+     *     ends last; null for none
+     */
+    public void undo(long redemption, RedeemedPlan next, Instant now) {
+        if (subscription.undo(redemption, next, now)) {
+            changedAt(now);
+        }
+    }
+
+    private void changedAt(Instant now) {
+        updatedAt = updatedAt.isAfter(now) ? updatedAt : now;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    /** When a field last changed its value. */
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+}

@@ -1,0 +1,140 @@
+package org.patientcare.patients.patient;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.TypedQuery;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.DatabaseFailure;
+import org.patientcare.platform.shared.OwnedId;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+@ApplicationScoped
+class PatientRepository {
+
+    private static final long END_LOCK = 0x656e64706c616e73L;
+    private static final int END_AT_ONCE = 1_000;
+
+    private static final String END_SUBSCRIPTIONS =
+            """
+            UPDATE patient AS p SET plan = NULL, subscribed_until = NULL, redemption_id = NULL, named_plan = NULL,
+                unsubscribed_at = p.subscribed_until, updated_at = greatest(p.updated_at, p.subscribed_until)
+            FROM (SELECT organization_id, id FROM patient WHERE subscribed_until <= statement_timestamp()
+                  ORDER BY subscribed_until LIMIT ? FOR UPDATE SKIP LOCKED) AS over
+            WHERE p.organization_id = over.organization_id AND p.id = over.id
+            RETURNING p.organization_id, p.code""";
+
+    @Inject private AuditTrail trail;
+
+    @PersistenceContext private EntityManager entities;
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource database;
+
+    /** Takes part in the transaction at hand. */
+    void upsert(UUID organization, List<PatientRequest> patients, Instant now) {
+        try (Connection connection = database.getConnection()) {
+            PatientUpsert.execute(connection, organization, patients, now);
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
+    }
+
+    Optional<Patient> find(UUID organization, String code) {
+        return CallerCode.Validator.fits(code)
+                ? byCode(organization, code).getResultStream().findFirst()
+                : Optional.empty();
+    }
+
+    /** Held until the end of the transaction. */
+    Optional<Patient> findForChange(UUID organization, String code) {
+        if (!CallerCode.Validator.fits(code)) {
+            return Optional.empty();
+        }
+        return byCode(organization, code)
+                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** The same by our id. */
+    Optional<Patient> findForChange(UUID organization, long id) {
+        return Optional.ofNullable(
+                entities.find(
+                        Patient.class,
+                        new OwnedId(organization, id),
+                        LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    private TypedQuery<Patient> byCode(UUID organization, String code) {
+        return entities.createQuery(
+                        "SELECT p FROM Patient p WHERE p.organizationId = :organization AND p.code = :code",
+                        Patient.class)
+                .setParameter("organization", organization)
+                .setParameter("code", code);
+    }
+
+    /**
+     * Writes down what is over, at the moment at which it was; rows that somebody holds are left
+     * for the next time.
+     *
+     * @return organization and code of each patient
+     */
+    List<Object[]> endSubscriptions() {
+        List<?> ended =
+                entities.createNativeQuery(END_SUBSCRIPTIONS)
+                        .setParameter(1, END_AT_ONCE)
+                        .getResultList();
+        return ended.stream().map(Object[].class::cast).toList();
+    }
+
+    /** Whether this transaction, and no other, may write down what is over. */
+    boolean isOurTurnToEndSubscriptions() {
+        return (Boolean)
+                entities.createNativeQuery("SELECT pg_try_advisory_xact_lock(?)")
+                        .setParameter(1, END_LOCK)
+                        .getSingleResult();
+    }
+
+    /** Finds the patient for somebody to see, which the audit trail notes. */
+    Optional<Patient> read(UUID organization, String code) {
+        if (!CallerCode.Validator.fits(code)) {
+            return Optional.empty();
+        }
+        return trail
+                .read(
+                        AuditAction.PATIENT_READ,
+                        organization,
+                        Patient.class,
+                        "SELECT * FROM patient WHERE organization_id = ? AND code = ?",
+                        organization,
+                        code)
+                .stream()
+                .findFirst();
+    }
+
+    /** The same by our id. */
+    Optional<Patient> read(UUID organization, long id) {
+        return trail
+                .read(
+                        AuditAction.PATIENT_READ,
+                        organization,
+                        Patient.class,
+                        "SELECT * FROM patient WHERE organization_id = ? AND id = ?",
+                        organization,
+                        id)
+                .stream()
+                .findFirst();
+    }
+}

@@ -1,0 +1,141 @@
+package org.patientcare.patients.patient;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.access.token.TokenService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** The patients of an organization. */
+@Stateless
+public class PatientService {
+
+    @Inject private PatientRepository patients;
+    @Inject private TokenService tokens;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /** Makes or changes all patients of a batch, or none. Their codes must be distinct. */
+    public void upsert(UUID organization, List<PatientRequest> batch) {
+        patients.upsert(organization, batch, clock.instant());
+        trail.wrote(
+                AuditAction.PATIENTS_UPSERT,
+                organization,
+                batch.stream().map(PatientRequest::code).toList());
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Patient read(UUID organization, String code) {
+        return asOfNow(patients.read(organization, code).orElseThrow(PatientService::unknown));
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Patient read(UUID organization, long id) {
+        return asOfNow(patients.read(organization, id).orElseThrow(PatientService::unknown));
+    }
+
+    /** For features that keep something about the patient; nobody is shown anything. */
+    public Optional<Patient> find(UUID organization, String code) {
+        return patients.find(organization, code);
+    }
+
+    /**
+     * The patient with a plan that is in force, if any, held until the end of the caller's
+     * transaction. One that is over is written down, and noted, with what the caller does.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public Patient hold(UUID organization, long id) {
+        return held(patients.findForChange(organization, id).orElseThrow(PatientService::unknown));
+    }
+
+    /** The same by code. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public Patient hold(UUID organization, String code) {
+        return held(
+                patients.findForChange(organization, code).orElseThrow(PatientService::unknown));
+    }
+
+    /**
+     * Writes down which subscriptions have ended, a thousand at most; every read shows them as
+     * ended before. Any node may do it at any time, and one at a time does.
+     *
+     * @return how many
+     */
+    public int endSubscriptions() {
+        if (!patients.isOurTurnToEndSubscriptions()) {
+            return 0;
+        }
+        List<Object[]> ended = patients.endSubscriptions();
+        Map<UUID, List<String>> codes = new HashMap<>();
+        ended.forEach(
+                row ->
+                        codes.computeIfAbsent((UUID) row[0], each -> new ArrayList<>())
+                                .add((String) row[1]));
+        codes.forEach(
+                (organization, patientCodes) ->
+                        trail.wrote(AuditAction.SUBSCRIPTION_END, organization, patientCodes));
+        return ended.size();
+    }
+
+    /**
+     * A token with which a web widget acts as the patient.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public String authenticate(UUID organization, String code) {
+        String token = tokens.issue(organization, get(organization, code).id());
+        trail.wrote(AuditAction.TOKEN_ISSUE, organization, List.of(code));
+        return token;
+    }
+
+    /**
+     * Ends all tokens of a patient on every node at once.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public void revokeTokens(UUID organization, String code) {
+        tokens.endAll(organization, get(organization, code).id());
+        trail.wrote(AuditAction.TOKENS_REVOKE, organization, List.of(code));
+    }
+
+    private Patient get(UUID organization, String code) {
+        return patients.find(organization, code).orElseThrow(PatientService::unknown);
+    }
+
+    private Patient held(Patient patient) {
+        if (patient.endIfOver(clock.instant())) {
+            trail.cameAbout(
+                    AuditAction.SUBSCRIPTION_END,
+                    patient.organizationId(),
+                    List.of(patient.code()));
+        }
+        return patient;
+    }
+
+    private Patient asOfNow(Patient patient) {
+        patient.endIfOver(clock.instant());
+        return patient;
+    }
+
+    private static DomainException unknown() {
+        return DomainException.notFound("There is no patient with this code.");
+    }
+}

@@ -1,0 +1,54 @@
+package org.patientcare.patients.patient;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.http.MessageView;
+
+/** {@code /v1/patients} (contract, section 3). */
+@Path("patients")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresPermission(Permission.PATIENTS)
+@ApplicationScoped
+public class PatientsResource {
+
+    @Inject private PatientService patients;
+    @Inject private CurrentCaller caller;
+
+    @PUT
+    @Consumes(MediaType.APPLICATION_JSON)
+    public MessageView upsert(PatientsRequest request) {
+        patients.upsert(caller.organization(), request.patients());
+        return MessageView.SUCCESS;
+    }
+
+    @GET
+    @Path("{code: .+}")
+    public PatientView get(@PathParam("code") String code) {
+        return PatientView.of(patients.read(caller.organization(), code));
+    }
+
+    /** The patient whose code happens to be the word below. */
+    @GET
+    @Path("authenticate")
+    public PatientView getAuthenticate() {
+        return get("authenticate");
+    }
+
+    @POST
+    @Path("authenticate")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public AccessTokenView authenticate(AuthenticateRequest request) {
+        return AccessTokenView.bearer(patients.authenticate(caller.organization(), request.code()));
+    }
+}

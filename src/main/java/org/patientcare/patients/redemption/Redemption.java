@@ -1,0 +1,77 @@
+package org.patientcare.patients.redemption;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.UUID;
+import org.patientcare.patients.activation.ActivationCode;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.RedeemedPlan;
+import org.patientcare.platform.shared.OwnedId;
+
+/**
+ * A patient has redeemed a code: one of its uses is taken, and the patient got its plan, unless the
+ * plan at hand ended later. It stands until the operator undoes it, which gives the use back and
+ * ends what it gave; the patient may redeem the code again then. It is never removed.
+ */
+@Entity
+@Table(name = "redemption")
+@IdClass(OwnedId.class)
+public class Redemption {
+
+    @Id
+    @Column(name = "organization_id")
+    private UUID organizationId;
+
+    @Id private long id;
+
+    @Column(name = "activation_code_id")
+    private long activationCodeId;
+
+    @Column(name = "patient_id")
+    private long patientId;
+
+    private String plan;
+
+    @Column(name = "redeemed_at")
+    private Instant redeemedAt;
+
+    @Column(name = "subscribed_until")
+    private Instant subscribedUntil;
+
+    @Column(name = "undone_at")
+    private Instant undoneAt;
+
+    @Column(name = "undo_reason")
+    private String undoReason;
+
+    protected Redemption() {}
+
+    Redemption(long id, Patient patient, ActivationCode code, Instant at, ZoneId zone) {
+        this.id = id;
+        organizationId = patient.organizationId();
+        activationCodeId = code.id();
+        patientId = patient.id();
+        plan = code.plan();
+        redeemedAt = at;
+        subscribedUntil = code.endOfPlan(at, zone).orElse(null);
+    }
+
+    void undo(String reason, Instant at) {
+        undoneAt = at;
+        undoReason = reason;
+    }
+
+    long id() {
+        return id;
+    }
+
+    /** What it gives. */
+    RedeemedPlan given() {
+        return new RedeemedPlan(id, plan, subscribedUntil);
+    }
+}

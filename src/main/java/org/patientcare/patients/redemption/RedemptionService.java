@@ -1,0 +1,124 @@
+package org.patientcare.patients.redemption;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.patients.activation.ActivationCode;
+import org.patientcare.patients.activation.ActivationCodeService;
+import org.patientcare.patients.activation.Refusal;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.patients.patient.RedeemedPlan;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * Redeems codes and undoes it. Locks are always taken in the same order: the patient, then the
+ * code.
+ */
+@Stateless
+public class RedemptionService {
+
+    private static final int WRONG_CODES = 10;
+    private static final Duration GUESSING = RedemptionRepository.GUESSING;
+
+    @Inject private RedemptionRepository redemptions;
+    @Inject private ActivationCodeService codes;
+    @Inject private PatientService patients;
+    @Inject private OrganizationService organizations;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /**
+     * A patient's attempt to redeem a code. Attempts of one patient wait for each other, on all
+     * nodes, so that wrong ones are counted exactly.
+     */
+    public RedemptionAttempt redeem(UUID organization, long patientId, String code) {
+        Patient patient = patients.hold(organization, patientId);
+        Instant now = clock.instant();
+        Optional<Instant> tenth =
+                redemptions.wrongCode(organization, patientId, WRONG_CODES, now.minus(GUESSING));
+        if (tenth.isPresent()) {
+            return RedemptionAttempt.tooManyWrongCodes(
+                    Duration.between(now, tenth.get().plus(GUESSING)));
+        }
+        Optional<ActivationCode> found = codes.find(organization, code);
+        if (found.isEmpty()) {
+            redemptions.addWrongCode(organization, patientId, now);
+            return RedemptionAttempt.refused(Refusal.UNKNOWN);
+        }
+        if (redemptions.find(organization, found.get(), patient).isPresent()) {
+            return RedemptionAttempt.refused(Refusal.ALREADY_REDEEMED);
+        }
+        return codes.take(organization, found.get(), now)
+                .map(RedemptionAttempt::refused)
+                .orElseGet(() -> grant(organization, patient, found.get(), now));
+    }
+
+    private RedemptionAttempt grant(
+            UUID organization, Patient patient, ActivationCode code, Instant now) {
+        Instant at = now.truncatedTo(ChronoUnit.SECONDS);
+        ZoneId zone = organizations.get(organization).profile().timeZone();
+        Redemption redemption = new Redemption(redemptions.nextId(), patient, code, at, zone);
+        redemptions.add(redemption);
+        patient.redeem(redemption.given(), now);
+        trail.wrote(AuditAction.ACTIVATION_CODE_REDEEM, organization, List.of(code.code()));
+        return RedemptionAttempt.granted(
+                patient.plan().orElseThrow(), patient.subscribedUntil().orElse(null));
+    }
+
+    /**
+     * Takes a redemption back: its use is free again, and what it gave ends.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such code or patient, or the patient
+     *     has not redeemed the code
+     */
+    public void undo(UUID organization, String code, String patientCode, String reason) {
+        ActivationCode activationCode = codes.get(organization, code);
+        Patient patient = patients.hold(organization, patientCode);
+        Redemption redemption =
+                redemptions
+                        .find(organization, activationCode, patient)
+                        .orElseThrow(
+                                () ->
+                                        DomainException.notFound(
+                                                "The patient has not redeemed this code."));
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        redemption.undo(reason, now);
+        RedeemedPlan next =
+                patient.firstRedemption()
+                        .flatMap(first -> redemptions.lastToEnd(patient, first, now))
+                        .map(Redemption::given)
+                        .orElse(null);
+        patient.undo(redemption.id(), next, now);
+        codes.giveBack(organization, activationCode);
+        trail.wrote(AuditAction.REDEMPTION_UNDO, organization, List.of(patientCode));
+    }
+
+    /** The redemptions of a code, undone ones too, the first one first; at most 1,000. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<RedemptionRecord> list(UUID organization, ActivationCode code) {
+        return redemptions.list(organization, code);
+    }
+
+    /**
+     * Removes what no longer counts against guessing, some at a time; any node may do it at any
+     * time.
+     *
+     * @return how many
+     */
+    public int forgetWrongCodes() {
+        return redemptions.removeOldWrongCodes();
+    }
+}

@@ -1,0 +1,60 @@
+package org.patientcare.people.organization;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** The credentials of organizations. */
+@Stateless
+public class CredentialService {
+
+    @Inject private CredentialRepository credentials;
+    @Inject private OrganizationRepository organizations;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /**
+     * @param label for people; null if unset
+     * @return the keys, which cannot be had again
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    public KeyPair create(UUID organization, String label, Set<Permission> permissions) {
+        organizations.find(organization).orElseThrow(OrganizationService::unknown);
+        KeyPair keys = KeyPair.random();
+        credentials.add(new Credential(organization, keys, label, permissions, clock.instant()));
+        trail.wrote(AuditAction.CREDENTIAL_CREATE, organization, List.of(keys.apiKey()));
+        return keys;
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    public Page<Credential> list(UUID organization, Page.Request asked) {
+        organizations.find(organization).orElseThrow(OrganizationService::unknown);
+        return credentials.list(organization, asked);
+    }
+
+    /**
+     * Ends a credential on every node at once; repeating it is fine.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such credential
+     */
+    public void revoke(UUID organization, String apiKey) {
+        credentials
+                .find(apiKey)
+                .filter(credential -> credential.belongsTo(organization))
+                .orElseThrow(
+                        () ->
+                                DomainException.notFound(
+                                        "The organization has no credential with this API key."))
+                .revoke(clock.instant());
+        trail.wrote(AuditAction.CREDENTIAL_REVOKE, organization, List.of(apiKey));
+    }
+}

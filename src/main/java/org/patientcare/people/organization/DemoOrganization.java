@@ -1,0 +1,60 @@
+package org.patientcare.people.organization;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Language;
+
+/** An organization to try the service with, for installations whose settings ask for one. */
+@Stateless
+public class DemoOrganization {
+
+    /** The same in every installation that has one. */
+    public static final UUID ID = UUID.fromString("00000000-0000-4000-8000-000000000001");
+
+    private static final OrganizationProfile PROFILE =
+            new OrganizationProfile(
+                    "Demo Clinic",
+                    Language.ES,
+                    OrganizationProfile.DEFAULT_ZONE,
+                    true,
+                    List.of(),
+                    null,
+                    false);
+
+    @Inject private OrganizationRepository organizations;
+    @Inject private CredentialRepository credentials;
+    @Inject private Clock clock;
+
+    /**
+     * Makes the organization and its credential where they are missing, and takes over a changed
+     * secret. Several nodes may do it at once.
+     *
+     * @throws DomainException of kind NOT_POSSIBLE if the key is another organization's, or revoked
+     */
+    public void provide(KeyPair keys) {
+        organizations.waitForOtherNodes();
+        if (organizations.find(ID).isEmpty()) {
+            organizations.add(new Organization(ID, PROFILE, clock.instant()));
+        }
+        credentials
+                .find(keys.apiKey())
+                .ifPresentOrElse(known -> takeOver(known, keys), () -> credentials.add(demo(keys)));
+    }
+
+    private Credential demo(KeyPair keys) {
+        return new Credential(ID, keys, "Demo", Permission.usual(), clock.instant());
+    }
+
+    private static void takeOver(Credential known, KeyPair keys) {
+        if (!known.belongsTo(ID) || known.revokedAt().isPresent()) {
+            throw DomainException.notPossible(
+                    "patientcare.demo.api-key is another organization's key or a revoked one: choose"
+                            + " another");
+        }
+        known.replaceSecret(keys);
+    }
+}

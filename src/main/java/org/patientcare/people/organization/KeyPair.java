@@ -1,0 +1,49 @@
+package org.patientcare.people.organization;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+import org.patientcare.platform.shared.Sha256;
+
+/**
+ * The two keys of a credential, in the clear: shown once to whoever created it, never stored.
+ *
+ * @param apiKey identifies; at most 32 characters
+ * @param secretKey proves; at most 128 characters
+ */
+public record KeyPair(String apiKey, String secretKey) {
+
+    public static final int MAX_API_KEY = 32;
+    public static final int MAX_SECRET_KEY = 128;
+
+    private static final int API_KEY_BYTES = 15;
+    private static final int SECRET_KEY_BYTES = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** A new pair; the secret has 256 random bits. */
+    static KeyPair random() {
+        return new KeyPair(text(API_KEY_BYTES), text(SECRET_KEY_BYTES));
+    }
+
+    /**
+     * SHA-256: secrets are random, so that a slow hash would buy nothing and cost every request.
+     */
+    public static byte[] hash(String secretKey) {
+        return Sha256.of(secretKey);
+    }
+
+    byte[] secretHash() {
+        return hash(secretKey);
+    }
+
+    /** Says nothing of the keys, so that no log line can. */
+    @Override
+    public String toString() {
+        return "KeyPair";
+    }
+
+    private static String text(int bytes) {
+        byte[] random = new byte[bytes];
+        RANDOM.nextBytes(random);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+    }
+}

@@ -1,0 +1,63 @@
+package org.patientcare.people.organization;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.shared.Page;
+
+@ApplicationScoped
+class OrganizationRepository {
+
+    private static final long DEMO_LOCK = 0x70617469656e74L;
+
+    @PersistenceContext private EntityManager entities;
+
+    void add(Organization organization) {
+        entities.persist(organization);
+        entities.flush();
+    }
+
+    Optional<Organization> find(UUID id) {
+        return Optional.ofNullable(entities.find(Organization.class, id));
+    }
+
+    boolean isOriginOfAny(String origin) {
+        return (Boolean)
+                entities.createNativeQuery(
+                                "SELECT EXISTS (SELECT FROM organization"
+                                        + " WHERE string_to_array(allowed_origins, E'\\n') @> string_to_array(?, E'\\n'))")
+                        .setParameter(1, origin)
+                        .getSingleResult();
+    }
+
+    /** Held until the end of the transaction, so that of two changes at once both stand. */
+    Optional<Organization> findForChange(UUID id) {
+        return Optional.ofNullable(
+                entities.find(Organization.class, id, LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    /** Lets one node at a time through, until the end of its transaction. */
+    void waitForOtherNodes() {
+        entities.createNativeQuery("SELECT pg_advisory_xact_lock(?)")
+                .setParameter(1, DEMO_LOCK)
+                .getSingleResult();
+    }
+
+    /** The newest first. */
+    Page<Organization> list(Page.Request asked) {
+        return new Page<>(
+                entities.createQuery(
+                                "SELECT o FROM Organization o ORDER BY o.createdAt DESC, o.id DESC",
+                                Organization.class)
+                        .setFirstResult(asked.offset())
+                        .setMaxResults(asked.size())
+                        .getResultList(),
+                asked.number(),
+                asked.size(),
+                entities.createQuery("SELECT COUNT(o) FROM Organization o", Long.class)
+                        .getSingleResult());
+    }
+}

@@ -1,0 +1,75 @@
+package org.patientcare.people.organization;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** The organizations of this installation. */
+@Stateless
+public class OrganizationService {
+
+    @Inject private OrganizationRepository organizations;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    public Organization create(OrganizationProfile profile) {
+        Organization organization = new Organization(UUID.randomUUID(), profile, clock.instant());
+        organizations.add(organization);
+        trail.wrote(
+                AuditAction.ORGANIZATION_CREATE,
+                organization.id(),
+                List.of(organization.id().toString()));
+        return organization;
+    }
+
+    public Page<Organization> list(Page.Request asked) {
+        return organizations.list(asked);
+    }
+
+    public Optional<Organization> find(UUID id) {
+        return organizations.find(id);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public Organization get(UUID id) {
+        return organizations.find(id).orElseThrow(OrganizationService::unknown);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public Organization change(UUID id, UnaryOperator<OrganizationProfile> change) {
+        Organization organization =
+                organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
+        organization.change(change.apply(organization.profile()));
+        trail.wrote(AuditAction.ORGANIZATION_CHANGE, id, List.of(id.toString()));
+        return organization;
+    }
+
+    /** Whether pages of this web origin may call the widget surface for the organization. */
+    public boolean allowsOrigin(UUID id, String origin) {
+        return organizations
+                .find(id)
+                .filter(organization -> organization.profile().allowedOrigins().contains(origin))
+                .isPresent();
+    }
+
+    /** The same for at least one organization, whichever it is. */
+    public boolean isOriginOfAny(String origin) {
+        return organizations.isOriginOfAny(origin);
+    }
+
+    static DomainException unknown() {
+        return DomainException.notFound("There is no organization with this id.");
+    }
+}

@@ -1,0 +1,91 @@
+package org.patientcare.people.professional;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * A doctor or another professional. Of the installation, not of one organization: the operator
+ * assigns them to those that may make appointments with them. Never removed; without an assignment
+ * nobody can name them any more.
+ */
+@Entity
+@Table(name = "professional")
+public class Professional {
+
+    private static final int HASH_BYTES = 18;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    @Id private String hash;
+
+    private String name;
+
+    @Column(name = "speciality_id")
+    private String specialityId;
+
+    private String title;
+    private String description;
+    private String avatar;
+
+    @Column(name = "collegiate_number")
+    private String collegiateNumber;
+
+    @Column(name = "created_at")
+    private Instant createdAt;
+
+    protected Professional() {}
+
+    /** A new one with a hash that cannot be guessed. */
+    Professional(ProfessionalProfile profile, Instant createdAt) {
+        byte[] random = new byte[HASH_BYTES];
+        RANDOM.nextBytes(random);
+        hash = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+        this.createdAt = createdAt;
+        change(profile);
+    }
+
+    final void change(ProfessionalProfile profile) {
+        name = profile.name();
+        specialityId = profile.specialityId();
+        title = profile.title();
+        description = profile.description();
+        avatar = profile.avatar();
+        collegiateNumber = profile.collegiateNumber();
+    }
+
+    /** How callers name them; safe in a URL. */
+    public String hash() {
+        return hash;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Optional<String> title() {
+        return Optional.ofNullable(title);
+    }
+
+    public Optional<String> collegiateNumber() {
+        return Optional.ofNullable(collegiateNumber);
+    }
+
+    /**
+     * @param organizations to which the professional is assigned
+     */
+    ProfessionalProfile profile(Set<UUID> organizations) {
+        return new ProfessionalProfile(
+                name, specialityId, title, description, avatar, collegiateNumber, organizations);
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+}

@@ -1,0 +1,121 @@
+package org.patientcare.people.professional;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.patientcare.people.organization.DemoOrganization;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** The professionals of this installation. */
+@Stateless
+public class ProfessionalService {
+
+    /** The professional of the demo organization; the same in every installation that has one. */
+    public static final String DEMO_HASH = "demo-professional-000001";
+
+    @Inject private ProfessionalRepository professionals;
+    @Inject private OrganizationService organizations;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /**
+     * @throws DomainException of kind NOT_POSSIBLE if one of the organizations does not exist
+     */
+    public AssignedProfessional create(ProfessionalProfile profile) {
+        requireKnown(profile.organizations());
+        Professional professional = new Professional(profile, clock.instant());
+        professionals.add(professional);
+        professionals.assign(professional.hash(), profile.organizations());
+        trail.wrote(AuditAction.PROFESSIONAL_CREATE, null, List.of(professional.hash()));
+        return assigned(professional, profile.organizations());
+    }
+
+    /** The newest first. */
+    public Page<AssignedProfessional> list(Page.Request asked) {
+        Page<Professional> page = professionals.list(asked);
+        Map<String, Set<UUID>> assignments = professionals.assignments(page.items());
+        return page.map(each -> assigned(each, assignments.getOrDefault(each.hash(), Set.of())));
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public AssignedProfessional get(String hash) {
+        return withAssignments(professionals.find(hash).orElseThrow(ProfessionalService::unknown));
+    }
+
+    /**
+     * A professional whom an organization may name: one that is assigned to it. Any other hash is
+     * unknown to it.
+     */
+    public Optional<Professional> find(UUID organization, String hash) {
+        return professionals.find(organization, hash);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND if there is no such professional, NOT_POSSIBLE if
+     *     one of the organizations does not exist
+     */
+    public AssignedProfessional change(String hash, UnaryOperator<ProfessionalProfile> change) {
+        Professional professional =
+                professionals.findForChange(hash).orElseThrow(ProfessionalService::unknown);
+        ProfessionalProfile after = change.apply(withAssignments(professional).profile());
+        requireKnown(after.organizations());
+        professional.change(after);
+        professionals.assign(hash, after.organizations());
+        trail.wrote(AuditAction.PROFESSIONAL_CHANGE, null, List.of(hash));
+        return assigned(professional, after.organizations());
+    }
+
+    private AssignedProfessional withAssignments(Professional professional) {
+        return assigned(
+                professional,
+                professionals
+                        .assignments(List.of(professional))
+                        .getOrDefault(professional.hash(), Set.of()));
+    }
+
+    private static AssignedProfessional assigned(
+            Professional professional, Set<UUID> organizations) {
+        return new AssignedProfessional(
+                professional.hash(), professional.profile(organizations), professional.createdAt());
+    }
+
+    /**
+     * Makes the professional of the demo organization if they are missing; what the operator
+     * changed about them stays. Several nodes may do it at once.
+     */
+    public void provideDemo() {
+        professionals.provide(
+                DemoOrganization.ID,
+                DEMO_HASH,
+                "Dra. Elena Vidal",
+                "Medicina general",
+                clock.instant());
+    }
+
+    private void requireKnown(Set<UUID> ids) {
+        ids.stream()
+                .filter(id -> organizations.find(id).isEmpty())
+                .findFirst()
+                .ifPresent(
+                        id -> {
+                            throw DomainException.notPossible(
+                                    "There is no organization with the id " + id + ".");
+                        });
+    }
+
+    private static DomainException unknown() {
+        return DomainException.notFound("There is no professional with this hash.");
+    }
+}

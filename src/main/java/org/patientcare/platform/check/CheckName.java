@@ -1,0 +1,31 @@
+package org.patientcare.platform.check;
+
+import java.util.Locale;
+import org.patientcare.platform.shared.WireNamed;
+
+/** Everything that is looked at, in the order of the answer; each has one {@link Check}. */
+public enum CheckName implements WireNamed {
+    DATABASE,
+    CONNECTIONS,
+    DURABILITY,
+    SCHEMA,
+    SCHEMA_RIGHTS,
+    CLOCK,
+    PUBLIC_URL,
+    PROXY,
+    MAIL,
+    SMS,
+    TURN,
+    VISIT_NEWS,
+    SIGNING_CERTIFICATE,
+    TOKEN_KEYS,
+    OPERATOR_KEYS,
+    DEMO_ORGANIZATION,
+    RATE_LIMIT,
+    CAPTURE;
+
+    @Override
+    public String code() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,39 @@
+package org.patientcare.platform.check;
+
+import java.util.Objects;
+
+/**
+ * What a check found. Both sentences are for the operator and may end up in a ticket: no secrets,
+ * no data of patients.
+ *
+ * @param message what is
+ * @param fix what to do, in one sentence; null where nothing is to be done
+ */
+public record Finding(CheckStatus status, String message, String fix) {
+
+    public Finding {
+        Objects.requireNonNull(message);
+        if ((status == CheckStatus.OK) != (fix == null)) {
+            throw new IllegalArgumentException("What is not ok has a fix: " + message);
+        }
+    }
+
+    public static Finding ok(String message) {
+        return new Finding(CheckStatus.OK, message, null);
+    }
+
+    public static Finding warning(String message, String fix) {
+        return new Finding(CheckStatus.WARNING, message, fix);
+    }
+
+    public static Finding failed(String message, String fix) {
+        return new Finding(CheckStatus.FAILED, message, fix);
+    }
+
+    /**
+     * @param fix what to do to have it looked at
+     */
+    public static Finding skipped(String message, String fix) {
+        return new Finding(CheckStatus.SKIPPED, message, fix);
+    }
+}

@@ -1,0 +1,39 @@
+package org.patientcare.platform.check;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.stream.Stream;
+
+/** Which partners are on this machine, so that nobody can listen between them and us. */
+public final class ThisMachine {
+
+    private ThisMachine() {}
+
+    /**
+     * Whether all addresses of a host are this machine's own. Asks the name service, and takes a
+     * host that it does not know for a far one.
+     *
+     * @param host a name or an address; null or empty for this machine, as mail sessions mean it
+     */
+    public static boolean has(String host) {
+        if (host == null || host.isEmpty()) {
+            return true;
+        }
+        try {
+            return Stream.of(InetAddress.getAllByName(host)).allMatch(ThisMachine::isOwn);
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private static boolean isOwn(InetAddress address) {
+        try {
+            return address.isLoopbackAddress()
+                    || NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException e) {
+            return false;
+        }
+    }
+}

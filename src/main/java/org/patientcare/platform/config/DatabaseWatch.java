@@ -1,0 +1,102 @@
+package org.patientcare.platform.config;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Looks every second whether the database answers, has this release's schema and the time that this
+ * node has. A look that takes long is how a database that froze or cannot be reached shows itself:
+ * then the idle connections are given up, because each would cost the request that borrows it a
+ * time-out of its own.
+ */
+@ApplicationScoped
+public class DatabaseWatch {
+
+    private static final Logger LOG = System.getLogger(DatabaseWatch.class.getName());
+
+    private static final long INTERVAL_MILLIS = 1000;
+
+    /** One that looks and one that minds it: the server's own scheduler may have a single one. */
+    private static final int THREADS = 2;
+
+    private static final Duration HANGING = Duration.ofSeconds(2);
+
+    /** After this long without an answer the last one says nothing any more. */
+    private static final Duration STALE = Duration.ofSeconds(5);
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private SchemaCheck schema;
+    @Inject private ServerPool pool;
+    @Inject private Stopping stopping;
+    @Inject private NodeClock clock;
+
+    private final Object lock = new Object();
+    private ScheduledExecutorService timer;
+    private Future<?> look;
+    private long lookBeganAt;
+    private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
+
+    private record Seen(Readiness readiness, long at) {}
+
+    /** Looks once and then every second. */
+    public void begin() {
+        look();
+        ScheduledExecutorService started = new ScheduledThreadPoolExecutor(THREADS, threads);
+        started.scheduleWithFixedDelay(
+                () -> tick(started), INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+        timer = started;
+    }
+
+    @PreDestroy
+    void end() {
+        if (timer != null) {
+            timer.shutdownNow();
+        }
+    }
+
+    public Readiness readiness() {
+        Seen last = seen;
+        if (stopping.hasBegun()) {
+            return Readiness.STOPPING;
+        }
+        return hasPassed(STALE, last.at()) ? Readiness.AWAY : last.readiness();
+    }
+
+    private void tick(ExecutorService looks) {
+        synchronized (lock) {
+            if (look == null || look.isDone()) {
+                lookBeganAt = System.nanoTime();
+                look = looks.submit(this::look);
+            } else if (hasPassed(HANGING, lookBeganAt)) {
+                pool.dropIdleConnections();
+            }
+        }
+    }
+
+    private void look() {
+        Readiness now = clock.judged(schema.look());
+        Readiness before = seen.readiness();
+        seen = new Seen(now, System.nanoTime());
+        if (now != before) {
+            LOG.log(
+                    now == Readiness.READY ? Level.INFO : Level.WARNING,
+                    "Readiness: {0}",
+                    now.sentence());
+        }
+    }
+
+    private static boolean hasPassed(Duration time, long sinceNanos) {
+        return System.nanoTime() - sinceNanos > time.toNanos();
+    }
+}

@@ -1,0 +1,82 @@
+package org.patientcare.platform.config;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Properties;
+import javax.sql.DataSource;
+import org.postgresql.Driver;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Connections beside the pool, for what must neither wait for requests nor take one of theirs. By
+ * the settings {@code patientcare.db.*}, which a site may leave unset: then there are none.
+ */
+@ApplicationScoped
+public class DirectConnections {
+
+    private static final String URL = "patientcare.db.url";
+
+    private static final int CONNECTING_SECONDS = 5;
+
+    @Inject private Settings settings;
+
+    /** Whether the settings say how. */
+    public boolean arePossible() {
+        return settings.text(URL).isPresent();
+    }
+
+    /**
+     * Opens one, with the driver of the WAR; whoever asks closes it.
+     *
+     * @param purpose as the database shows it
+     * @param connecting so long the database may take for each step of it, whole seconds
+     * @param answering so long for each answer, whole seconds
+     * @return empty where the settings do not say how
+     */
+    public Optional<Connection> open(String purpose, Duration connecting, Duration answering)
+            throws SQLException {
+        Optional<String> url = settings.text(URL);
+        if (url.isEmpty()) {
+            return Optional.empty();
+        }
+        Properties properties = new Properties();
+        settings.text("patientcare.db.user").ifPresent(v -> properties.setProperty("user", v));
+        settings.text("patientcare.db.password")
+                .ifPresent(v -> properties.setProperty("password", v));
+        properties.setProperty("connectTimeout", seconds(connecting));
+        properties.setProperty("loginTimeout", seconds(connecting));
+        properties.setProperty("socketTimeout", seconds(answering));
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("logServerErrorDetail", "false");
+        properties.setProperty("ApplicationName", "Patient Care, " + purpose);
+        Connection connection = new Driver().connect(url.get(), properties);
+        if (connection == null) {
+            throw new SQLException("patientcare.db.url is no address of PostgreSQL");
+        }
+        return Optional.of(connection);
+    }
+
+    /** A source of such, each with as much time as it needs; empty as {@link #open} is. */
+    Optional<DataSource> source() {
+        return settings.text(URL)
+                .map(
+                        url -> {
+                            PGSimpleDataSource source = new PGSimpleDataSource();
+                            source.setURL(url);
+                            settings.text("patientcare.db.user").ifPresent(source::setUser);
+                            settings.text("patientcare.db.password").ifPresent(source::setPassword);
+                            source.setConnectTimeout(CONNECTING_SECONDS);
+                            source.setTcpKeepAlive(true);
+                            source.setLogServerErrorDetail(false);
+                            return source;
+                        });
+    }
+
+    private static String seconds(Duration time) {
+        return String.valueOf(time.toSeconds());
+    }
+}

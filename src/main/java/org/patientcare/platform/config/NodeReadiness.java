@@ -1,0 +1,35 @@
+package org.patientcare.platform.config;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+
+/**
+ * {@code /health/ready}: what the node last saw of its database, its clock included. It asks
+ * nothing itself, so that it answers at once however ill the database is and however often it is
+ * polled.
+ */
+@org.eclipse.microprofile.health.Readiness
+@ApplicationScoped
+public class NodeReadiness implements HealthCheck {
+
+    @Inject private DatabaseWatch watch;
+    @Inject private NodeClock clock;
+
+    @Override
+    public HealthCheckResponse call() {
+        Readiness readiness = watch.readiness();
+        if (readiness == Readiness.READY) {
+            return HealthCheckResponse.up(readiness.part());
+        }
+        return HealthCheckResponse.named(readiness.part())
+                .withData(
+                        "message",
+                        readiness == Readiness.CLOCK_WRONG
+                                ? clock.sentence()
+                                : readiness.sentence())
+                .down()
+                .build();
+    }
+}

@@ -1,0 +1,70 @@
+package org.patientcare.platform.config;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+
+/**
+ * Where the world reaches this service: the base of every absolute link (setting {@code
+ * patientcare.public-url}).
+ */
+@ApplicationScoped
+public class PublicUrl {
+
+    private static final String NAME = "patientcare.public-url";
+
+    @Inject private Settings settings;
+
+    private String base;
+
+    @PostConstruct
+    void read() {
+        String text =
+                settings.required(
+                        NAME, "the URL at which callers reach the service, with the context path");
+        if (!isWebAddress(text)) {
+            throw new SettingException(
+                    NAME, "must be an absolute http or https URL without query and fragment");
+        }
+        base = baseOf(text);
+    }
+
+    /** Without a slash at the end and in ASCII, so that it can stand in a header and on paper. */
+    static String baseOf(String url) {
+        String ascii = URI.create(url).toASCIIString();
+        return ascii.endsWith("/") ? ascii.substring(0, ascii.length() - 1) : ascii;
+    }
+
+    /** The URL without a slash at its end. */
+    public String base() {
+        return base;
+    }
+
+    /**
+     * @param path percent-encoded, from the slash after the context path on
+     */
+    public String of(String path) {
+        return base + path;
+    }
+
+    /** Whether it leads nowhere but to the machine of whoever follows it. */
+    public boolean isLocal() {
+        return URI.create(base).getHost().matches("localhost|127(\\.[0-9]+){3}|\\[::1]");
+    }
+
+    private static boolean isWebAddress(String text) {
+        try {
+            URI uri = URI.create(text);
+            boolean web =
+                    "https".equalsIgnoreCase(uri.getScheme())
+                            || "http".equalsIgnoreCase(uri.getScheme());
+            return web
+                    && uri.getHost() != null
+                    && uri.getRawQuery() == null
+                    && uri.getRawFragment() == null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package org.patientcare.platform.config;
+
+/** Whether this node can work, and if not, what an operator has to know of it. */
+public enum Readiness {
+    READY("database", "The database answers and has the schema of this release."),
+    STARTING("database", "The node has not seen its database yet."),
+    STOPPING("node", "The node is stopping."),
+    AWAY("database", "The database does not answer."),
+    CLOCK_WRONG("clock", "The clocks of the node and of the database are more than 30 s apart."),
+    SCHEMA_MISSING("schema", "The database does not hold the tables of this service."),
+    SCHEMA_FAILED("schema", "A change of the schema failed half-way: see the log of that start."),
+    SCHEMA_OLDER("schema", "The schema is older than this release needs: restart the node."),
+    SCHEMA_NEWER("schema", "The schema is newer than this release: deploy the release it is of.");
+
+    private final String part;
+    private final String sentence;
+
+    Readiness(String part, String sentence) {
+        this.part = part;
+        this.sentence = sentence;
+    }
+
+    /** What was looked at. */
+    String part() {
+        return part;
+    }
+
+    /** For people. */
+    public String sentence() {
+        return sentence;
+    }
+}

@@ -1,0 +1,76 @@
+package org.patientcare.platform.config;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The server's pool behind {@code jdbc/patientcare}, which no standard API shows. On Payara and
+ * GlassFish, by reflection, a pool with the name that the shipped boot file gives it; anywhere else
+ * there is nothing to see and nothing is done. This class, and it alone, reaches in there.
+ */
+@ApplicationScoped
+public class ServerPool {
+
+    private static final String NAME = "patientcare";
+
+    /** Counts of connections, and of threads that wait for one. */
+    public record Status(int used, int free, int waiting, int most) {}
+
+    public Optional<Status> status() {
+        return pool().flatMap(ServerPool::statusOf);
+    }
+
+    /** Closes the connections that nobody uses; the next request opens a new one. */
+    void dropIdleConnections() {
+        pool().ifPresent(found -> call(found, "emptyFreeConnectionsInPool"));
+    }
+
+    private static Optional<Status> statusOf(Object pool) {
+        Optional<Object> status = call(pool, "getPoolStatus");
+        OptionalInt used = number(status, "getNumConnUsed");
+        OptionalInt free = number(status, "getNumConnFree");
+        OptionalInt waiting = number(call(pool, "getPoolWaitQueue"), "getQueueLength");
+        OptionalInt most = number(Optional.of(pool), "getMaxPoolSize");
+        return used.isPresent() && free.isPresent() && waiting.isPresent() && most.isPresent()
+                ? Optional.of(
+                        new Status(
+                                used.getAsInt(),
+                                free.getAsInt(),
+                                waiting.getAsInt(),
+                                most.getAsInt()))
+                : Optional.empty();
+    }
+
+    private static Optional<Object> pool() {
+        try {
+            Class<?> info = Class.forName("org.glassfish.resourcebase.resources.api.PoolInfo");
+            Object runtime =
+                    Class.forName("com.sun.enterprise.connectors.ConnectorRuntime")
+                            .getMethod("getRuntime")
+                            .invoke(null);
+            Object pools = runtime.getClass().getMethod("getPoolManager").invoke(runtime);
+            return Optional.ofNullable(
+                    Class.forName("com.sun.enterprise.resource.pool.PoolManager")
+                            .getMethod("getPool", info)
+                            .invoke(pools, info.getConstructor(String.class).newInstance(NAME)));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static OptionalInt number(Optional<Object> target, String method) {
+        return target.flatMap(found -> call(found, method))
+                .filter(Integer.class::isInstance)
+                .map(value -> OptionalInt.of((Integer) value))
+                .orElse(OptionalInt.empty());
+    }
+
+    private static Optional<Object> call(Object target, String method) {
+        try {
+            return Optional.ofNullable(target.getClass().getMethod(method).invoke(target));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+}

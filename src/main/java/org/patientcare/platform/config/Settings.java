@@ -1,0 +1,80 @@
+package org.patientcare.platform.config;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.microprofile.config.Config;
+
+/**
+ * Typed reading of single settings; each complaint is a {@link SettingException} that names the
+ * setting.
+ */
+@ApplicationScoped
+public class Settings {
+
+    @Inject private Config config;
+
+    /** The text of a setting without white space around it; empty text counts as unset. */
+    public Optional<String> text(String name) {
+        return config.getOptionalValue(name, String.class)
+                .map(String::strip)
+                .filter(s -> !s.isEmpty());
+    }
+
+    public String required(String name, String purpose) {
+        return text(name).orElseThrow(() -> new SettingException(name, "must be set: " + purpose));
+    }
+
+    /**
+     * @param max the largest value that makes sense; the smallest is {@code min}
+     */
+    public int whole(String name, int unset, int min, int max) {
+        Optional<String> text = text(name);
+        if (text.isEmpty()) {
+            return unset;
+        }
+        try {
+            int value = Integer.parseInt(text.get());
+            if (value >= min && value <= max) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // The sentence below says it.
+        }
+        throw new SettingException(name, "must be a whole number from " + min + " to " + max);
+    }
+
+    /** {@code true} or {@code false}. */
+    public boolean flag(String name, boolean unset) {
+        String text = text(name).orElse(String.valueOf(unset)).toLowerCase(Locale.ROOT);
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new SettingException(name, "must be true or false");
+        }
+        return text.equals("true");
+    }
+
+    /**
+     * A duration in ISO 8601, such as {@code PT24H}.
+     *
+     * @param max the longest that makes sense; the shortest is {@code min}
+     */
+    public Duration duration(String name, Duration unset, Duration min, Duration max) {
+        Optional<String> text = text(name);
+        if (text.isEmpty()) {
+            return unset;
+        }
+        try {
+            Duration value = Duration.parse(text.get());
+            if (value.compareTo(min) >= 0 && value.compareTo(max) <= 0) {
+                return value;
+            }
+        } catch (DateTimeParseException e) {
+            // The sentence below says it.
+        }
+        throw new SettingException(
+                name, "must be a duration such as PT24H, from " + min + " to " + max);
+    }
+}

@@ -1,0 +1,43 @@
+package org.patientcare.platform.config;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/**
+ * Knows when the process has been asked to end. Where the server is told to wait before it stops
+ * (Payara Micro: {@code --shutdowngrace}), the node says in that time that it is not ready, and
+ * serves on.
+ */
+@ApplicationScoped
+public class Stopping {
+
+    private final Thread hook = new Thread(this::begin, "patientcare-stopping");
+    private volatile boolean begun;
+
+    @PostConstruct
+    void listen() {
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException late) {
+            begun = true;
+        }
+    }
+
+    @PreDestroy
+    void forget() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException late) {
+            begun = true;
+        }
+    }
+
+    public boolean hasBegun() {
+        return begun;
+    }
+
+    private void begin() {
+        begun = true;
+    }
+}

@@ -1,0 +1,34 @@
+package org.patientcare.platform.http;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+
+/**
+ * Puts aside what the caller accepts: JAX-RS would refuse it while it looks for the method, when
+ * nobody knows yet what that one answers. {@link AnsweredTypesFeature} judges it afterwards.
+ */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION + 1)
+@ApplicationScoped
+public class AcceptFilter implements ContainerRequestFilter {
+
+    private static final String ACCEPTED = AcceptFilter.class.getName();
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        request.setProperty(ACCEPTED, request.getAcceptableMediaTypes());
+        request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.WILDCARD);
+    }
+
+    static boolean accepts(ContainerRequestContext request, MediaType answered) {
+        return request.getProperty(ACCEPTED) instanceof List<?> accepted
+                && accepted.stream().map(MediaType.class::cast).anyMatch(answered::isCompatible);
+    }
+}

@@ -1,0 +1,107 @@
+package org.patientcare.platform.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The one body of every error on every surface (contract, section 1, "Errors").
+ *
+ * @param message one sentence for a person
+ * @param reason a word for programs, where the status leaves open why; else null
+ * @param errors sentences by the path of the field; null where no field is at fault
+ */
+public record ErrorBody(
+        String message,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String reason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, List<String>> errors) {
+
+    private static final String REPEAT =
+            ": repeat it if it is one that is safe to repeat, such as an upsert or a call with a reference or an"
+                    + " Idempotency-Key; otherwise look first whether it did.";
+
+    public ErrorBody(String message) {
+        this(message, null, null);
+    }
+
+    public ErrorBody(String message, Map<String, List<String>> errors) {
+        this(message, null, errors);
+    }
+
+    /**
+     * What a status means where nobody knows more: for what the container and the matching of paths
+     * refuse.
+     */
+    static ErrorBody forStatus(int status) {
+        return new ErrorBody(
+                switch (status) {
+                    case 400 -> "The request could not be read: check its path, query and headers.";
+                    case 401 -> "Unauthorized";
+                    case 403 -> "This is not permitted.";
+                    case 404 ->
+                            "There is nothing at this path: the API page at /docs lists every path.";
+                    case 405 -> "This path does not take this method: see the Allow header.";
+                    case 406 -> "No type in the Accept header is answered here.";
+                    case 413 -> "The body is too large: 4 MiB at most.";
+                    case 414 -> "The address is too long.";
+                    case 415 ->
+                            "The body must be JSON and not compressed: send Content-Type: application/json.";
+                    case 429 -> "Too many requests: wait as many seconds as Retry-After says.";
+                    case 431 -> "The headers are too large.";
+                    case 503 -> "The service cannot be used for the moment: try again shortly.";
+                    default -> status < 500 ? "The request was refused." : "Something went wrong.";
+                });
+    }
+
+    /**
+     * @param answered the types of which the caller accepts none
+     */
+    static ErrorBody notAcceptable(List<MediaType> answered) {
+        return new ErrorBody(
+                "No type in the Accept header is answered here: let it include "
+                        + answered.stream()
+                                .map(MediaType::toString)
+                                .collect(Collectors.joining(" or "))
+                        + ".");
+    }
+
+    /**
+     * A defect of ours; the id is how we find it in the log.
+     *
+     * @param mayHaveWorked whether the commit had been asked for
+     */
+    static ErrorBody ofFailure(String requestId, boolean mayHaveWorked) {
+        String sentence =
+                "Something went wrong on our side. Please name request "
+                        + requestId
+                        + " when you report it.";
+        return new ErrorBody(
+                mayHaveWorked ? sentence + " The call may have taken effect" + REPEAT : sentence);
+    }
+
+    /** The database was lost when the commit had been asked for. */
+    static ErrorBody ofUnknownEffect() {
+        return new ErrorBody(
+                "The database was lost while this call was being completed, so it may have taken effect"
+                        + REPEAT);
+    }
+
+    /** A JSON answer, whatever the request accepts. */
+    public Response.ResponseBuilder respond(int status) {
+        return Response.status(status).type(MediaType.APPLICATION_JSON_TYPE).entity(this);
+    }
+
+    /**
+     * What the container or JAX-RS answers, with our body and with its headers that have a meaning.
+     */
+    static Response instead(Response refused) {
+        Response.ResponseBuilder response =
+                forStatus(refused.getStatus()).respond(refused.getStatus());
+        String allow = refused.getHeaderString(HttpHeaders.ALLOW);
+        return allow == null ? response.build() : response.header(HttpHeaders.ALLOW, allow).build();
+    }
+}

@@ -1,0 +1,72 @@
+package org.patientcare.platform.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.util.Map;
+
+/**
+ * The one line of a request that failed on our side, at error level: its id, its operation, and
+ * where it failed. The messages of exceptions are left out, because they quote what callers sent
+ * and what rows hold; types, SQL states and lines of code lead to the place as well.
+ */
+public final class FailureLog {
+
+    private static final Logger LOG = System.getLogger(FailureLog.class.getName());
+
+    private static final int CAUSES = 8;
+
+    /** The innermost; of the others only those of this service say anything. */
+    private static final int FRAMES = 8;
+
+    private static final String OURS = "org.patientcare.";
+
+    private FailureLog() {}
+
+    static void log(HttpServletRequest request, Throwable failure) {
+        String id = RequestId.of(request);
+        // Payara's JSON formatter makes a member of each entry of a map; others print {0} to {2}.
+        LOG.log(
+                Level.ERROR,
+                "Request {0} failed: {1}: {2}",
+                id,
+                Operation.of(request),
+                DatabaseUnavailable.isCauseOf(failure)
+                        ? "the database cannot be reached (" + kinds(failure) + ")"
+                        : trace(failure),
+                Map.of("RequestId", String.valueOf(id)));
+    }
+
+    private static String kinds(Throwable failure) {
+        StringBuilder kinds = new StringBuilder();
+        Throwable at = failure;
+        for (int i = 0; at != null && i < CAUSES; i++, at = at.getCause()) {
+            kinds.append(i == 0 ? "" : " < ").append(kind(at));
+        }
+        return kinds.toString();
+    }
+
+    /** Where something failed, without the messages of its exceptions. */
+    public static String trace(Throwable failure) {
+        StringBuilder trace = new StringBuilder();
+        Throwable at = failure;
+        for (int i = 0; at != null && i < CAUSES; i++, at = at.getCause()) {
+            trace.append(i == 0 ? "" : "\ncaused by ").append(kind(at));
+            StackTraceElement[] frames = at.getStackTrace();
+            for (int depth = 0; depth < frames.length; depth++) {
+                if (depth < FRAMES || frames[depth].getClassName().startsWith(OURS)) {
+                    trace.append("\n    at ").append(frames[depth]);
+                }
+            }
+        }
+        return trace.toString();
+    }
+
+    private static String kind(Throwable failure) {
+        String type = failure.getClass().getName();
+        return failure instanceof SQLException sql && sql.getSQLState() != null
+                ? type + ", SQL state " + sql.getSQLState()
+                : type;
+    }
+}

@@ -1,0 +1,66 @@
+package org.patientcare.platform.http;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Set;
+import org.patientcare.platform.shared.Commits;
+
+/**
+ * Answers what went wrong on our side, and logs it once, with the request's id. The caller has to
+ * know whether to send the call again, so the answer says what is known of its effect.
+ */
+@ApplicationScoped
+public class Failures {
+
+    private static final String MAY_HAVE_WORKED = Failures.class.getName();
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+
+    @Inject private RequestAtHand current;
+    @Inject private Commits commits;
+
+    Response answer(Throwable failure) {
+        HttpServletRequest request = current.get();
+        FailureLog.log(request, failure);
+        if (commits.haveBegun()) {
+            noteThatItMayHaveWorked(request);
+        }
+        if (DatabaseUnavailable.isCauseOf(failure)) {
+            return away(request)
+                    .respond(503)
+                    .header(HttpHeaders.RETRY_AFTER, DatabaseUnavailable.RETRY_AFTER_SECONDS)
+                    .build();
+        }
+        return defect(request).respond(500).build();
+    }
+
+    /** A commit has been asked for: what fails after it says so. */
+    static void noteThatItMayHaveWorked(HttpServletRequest request) {
+        request.setAttribute(MAY_HAVE_WORKED, true);
+    }
+
+    static boolean mayHaveWorked(HttpServletRequest request) {
+        return request.getAttribute(MAY_HAVE_WORKED) != null && !isRead(request);
+    }
+
+    static ErrorBody defect(HttpServletRequest request) {
+        return ErrorBody.ofFailure(RequestId.of(request), mayHaveWorked(request));
+    }
+
+    private static ErrorBody away(HttpServletRequest request) {
+        if (isRead(request)) {
+            return new ErrorBody("The database cannot be reached: try again shortly.");
+        }
+        return mayHaveWorked(request)
+                ? ErrorBody.ofUnknownEffect()
+                : new ErrorBody(
+                        "The database cannot be reached, and the call had no effect: try again shortly.");
+    }
+
+    /** Changes nothing for the caller, whatever became of it. */
+    private static boolean isRead(HttpServletRequest request) {
+        return READS.contains(request.getMethod());
+    }
+}

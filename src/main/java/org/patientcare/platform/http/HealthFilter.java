@@ -1,0 +1,37 @@
+package org.patientcare.platform.http;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.util.Set;
+
+/** The server's health endpoints as the contract names them: to be read only, and never kept. */
+@WebFilter("/health/*")
+public class HealthFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final Set<String> PATHS = Set.of("/", "/live", "/ready", "/started");
+    private static final Set<String> METHODS = Set.of("GET", "HEAD");
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        String path = request.getPathInfo();
+        if (path != null && !PATHS.contains(path)) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        } else if (METHODS.contains(request.getMethod())) {
+            chain.doFilter(request, response);
+        } else {
+            response.setHeader(HttpHeaders.ALLOW, "GET, HEAD");
+            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package org.patientcare.platform.http;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The body of a call that takes an {@code Idempotency-Key}: the header is checked along with it.
+ */
+@Target(ElementType.PARAMETER)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Idempotent {}

@@ -1,0 +1,147 @@
+package org.patientcare.platform.http;
+
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.ServletRequestEvent;
+import jakarta.servlet.ServletRequestListener;
+import jakarta.servlet.annotation.WebListener;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Puts {@link PathProbe} and {@link UpgradeProbe} into the HTTP listeners of Payara and GlassFish,
+ * which answer some requests before any filter runs, and no setting changes that. This class and
+ * those two, and they alone, reach into that server's listener by reflection; on other servers they
+ * find nothing there and do nothing.
+ */
+@WebListener
+public class ListenerProbes implements ServletContextListener, ServletRequestListener {
+
+    private static final Logger LOG = System.getLogger(ListenerProbes.class.getName());
+
+    static final String GRIZZLY = "org.glassfish.grizzly.http.";
+
+    private final List<Placed> placed = new ArrayList<>();
+
+    /** Those of the server's listeners that have the probes. */
+    private final Set<Object> watched = ConcurrentHashMap.newKeySet();
+
+    private volatile String contextPath;
+
+    /** The server's listeners, as they are at any time. */
+    private volatile Collection<?> listeners = List.of();
+
+    /** A probe and what it has to be taken out of again. */
+    private record Placed(Object monitor, Object probes) {}
+
+    @Override
+    public void contextInitialized(ServletContextEvent event) {
+        contextPath = event.getServletContext().getContextPath();
+        try {
+            listeners = listeners();
+            watchListeners();
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            LOG.log(
+                    isGrizzlyThere() ? Level.WARNING : Level.INFO,
+                    "This server answers undecodable paths and upgrades by itself ({0})",
+                    e.toString());
+        }
+    }
+
+    /** A listener that the operator closed and opened again is a new one, and told by this. */
+    @Override
+    public void requestInitialized(ServletRequestEvent event) {
+        try {
+            if (!watched.containsAll(listeners)) {
+                watchListeners();
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            LOG.log(Level.DEBUG, "The listeners are just changing", e);
+        }
+    }
+
+    private synchronized void watchListeners() throws ReflectiveOperationException {
+        watched.retainAll(listeners);
+        for (Object listener : listeners) {
+            if (watched.add(listener)) {
+                Object grizzly = call(listener, "getUnderlyingListener");
+                for (Object filter : filters(grizzly, GRIZZLY + "server.HttpServerFilter")) {
+                    String target = contextPath + BadRequestServlet.PATH;
+                    place(filter, GRIZZLY + "server.HttpServerProbe", new PathProbe(target));
+                }
+                for (Object filter : filters(grizzly, GRIZZLY + "HttpServerFilter")) {
+                    place(filter, GRIZZLY + "HttpProbe", new UpgradeProbe(filter, contextPath));
+                }
+            }
+        }
+    }
+
+    private static Iterable<?> filters(Object grizzly, String type)
+            throws ReflectiveOperationException {
+        return (Iterable<?>) call(grizzly, "getFilters", Class.class, Class.forName(type));
+    }
+
+    private void place(Object filter, String type, Probe probe)
+            throws ReflectiveOperationException {
+        Class<?> probeType = Class.forName(type);
+        Object probes = Array.newInstance(probeType, 1);
+        Array.set(probes, 0, probe.as(probeType));
+        Object monitor = call(filter, "getMonitoringConfig");
+        call(monitor, "addProbes", Object[].class, probes);
+        placed.add(new Placed(monitor, probes));
+    }
+
+    @Override
+    public synchronized void contextDestroyed(ServletContextEvent event) {
+        listeners = List.of();
+        for (Placed each : placed) {
+            try {
+                call(each.monitor(), "removeProbes", Object[].class, each.probes());
+            } catch (ReflectiveOperationException e) {
+                LOG.log(Level.WARNING, "The listener keeps a probe of this application", e);
+            }
+        }
+    }
+
+    private static Collection<?> listeners() throws ReflectiveOperationException {
+        Object services =
+                Class.forName("org.glassfish.internal.api.Globals")
+                        .getMethod("getDefaultHabitat")
+                        .invoke(null);
+        Class<?> grizzly = Class.forName("com.sun.enterprise.v3.services.impl.GrizzlyService");
+        Object service =
+                services.getClass()
+                        .getMethod(
+                                "getService", Class.class, java.lang.annotation.Annotation[].class)
+                        .invoke(services, grizzly, new java.lang.annotation.Annotation[0]);
+        Field proxies = grizzly.getDeclaredField("proxies");
+        proxies.setAccessible(true);
+        return (Collection<?>) proxies.get(service);
+    }
+
+    /** Then there is something to place the probes in, and that they are not is worth a look. */
+    private static boolean isGrizzlyThere() {
+        try {
+            Class.forName(GRIZZLY + "server.HttpServerFilter");
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    private static Object call(Object target, String method) throws ReflectiveOperationException {
+        return target.getClass().getMethod(method).invoke(target);
+    }
+
+    private static Object call(Object target, String method, Class<?> type, Object argument)
+            throws ReflectiveOperationException {
+        return target.getClass().getMethod(method, type).invoke(target, argument);
+    }
+}

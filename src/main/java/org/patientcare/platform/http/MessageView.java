@@ -1,0 +1,7 @@
+package org.patientcare.platform.http;
+
+/** The answer of a call that only says that it was done. */
+public record MessageView(String message) {
+
+    public static final MessageView SUCCESS = new MessageView("Success");
+}

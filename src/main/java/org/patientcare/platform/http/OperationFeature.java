@@ -1,0 +1,36 @@
+package org.patientcare.platform.http;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+
+/** Notes for each request which resource method it reached. */
+@ApplicationScoped
+public class OperationFeature implements DynamicFeature {
+
+    @Inject private RequestAtHand servletRequest;
+
+    @Override
+    public void configure(ResourceInfo resource, FeatureContext context) {
+        String template =
+                template(resource.getResourceClass().getAnnotation(Path.class))
+                        + template(resource.getResourceMethod().getAnnotation(Path.class));
+        ContainerRequestFilter note = request -> Operation.matched(servletRequest.get(), template);
+        context.register(note, Priorities.AUTHENTICATION);
+    }
+
+    /** Without the expressions that say what a parameter may be. */
+    static String template(Path path) {
+        return path == null
+                ? ""
+                : "/"
+                        + path.value()
+                                .replaceAll("\\{\\s*(\\w+)[^/]*?}", "{$1}")
+                                .replaceAll("^/", "");
+    }
+}

@@ -1,0 +1,67 @@
+package org.patientcare.platform.http;
+
+import jakarta.servlet.http.HttpServletMapping;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+
+/**
+ * A request that goes through the container a second time and keeps its address as it was sent: the
+ * container would give it that of the dispatch, decoded and encoded anew, which takes escaped
+ * slashes for slashes.
+ */
+public final class OriginalAddress extends HttpServletRequestWrapper {
+
+    private final String uri;
+    private final StringBuffer url;
+    private final String contextPath;
+    private final String servletPath;
+    private final String pathInfo;
+    private final String query;
+    private final HttpServletMapping mapping;
+
+    public OriginalAddress(HttpServletRequest request) {
+        super(request);
+        uri = request.getRequestURI();
+        url = request.getRequestURL();
+        contextPath = request.getContextPath();
+        servletPath = request.getServletPath();
+        pathInfo = request.getPathInfo();
+        query = request.getQueryString();
+        mapping = request.getHttpServletMapping();
+    }
+
+    @Override
+    public String getRequestURI() {
+        return uri;
+    }
+
+    @Override
+    public StringBuffer getRequestURL() {
+        return new StringBuffer(url);
+    }
+
+    @Override
+    public String getContextPath() {
+        return contextPath;
+    }
+
+    @Override
+    public String getServletPath() {
+        return servletPath;
+    }
+
+    @Override
+    public String getPathInfo() {
+        return pathInfo;
+    }
+
+    @Override
+    public String getQueryString() {
+        return query;
+    }
+
+    @Override
+    public HttpServletMapping getHttpServletMapping() {
+        return mapping;
+    }
+}

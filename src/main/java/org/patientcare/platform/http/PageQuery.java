@@ -1,0 +1,67 @@
+package org.patientcare.platform.http;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+
+/**
+ * The part of a list that a request asks for, and the links from it to the other parts (contract,
+ * section 2).
+ */
+@RequestScoped
+public class PageQuery {
+
+    private static final String PAGE = "page";
+
+    @Inject private RequestAtHand request;
+    @Inject private PublicUrl publicUrl;
+    @Inject private PagingSettings settings;
+
+    /**
+     * @throws DomainException of kind INVALID if {@code page} is no whole number from 1 on
+     */
+    public Page.Request asked() {
+        Map<String, List<String>> faults = new HashMap<>();
+        check(faults);
+        if (!faults.isEmpty()) {
+            throw DomainException.invalid(faults);
+        }
+        String page = request.get().getParameter(PAGE);
+        long number = page == null || page.isEmpty() ? 1 : Long.parseLong(page);
+        return new Page.Request(number, settings.size());
+    }
+
+    /** Adds what is wrong with {@code page}, for lists that complain of their filters as well. */
+    public void check(Map<String, List<String>> faults) {
+        String page = request.get().getParameter(PAGE);
+        if (page != null && !page.isEmpty() && !page.matches("0*[1-9][0-9]{0,14}")) {
+            faults.put(PAGE, List.of("must be a whole number from 1 on"));
+        }
+    }
+
+    /** The absolute address of the list without its query. */
+    String path() {
+        String path =
+                request.get().getRequestURI().substring(request.get().getContextPath().length());
+        return publicUrl.of(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+    }
+
+    /** The same list with the same filters, another page. */
+    String link(long page) {
+        StringBuilder link = new StringBuilder(path()).append('?');
+        String query = request.get().getQueryString() == null ? "" : request.get().getQueryString();
+        for (String parameter : query.split("&")) {
+            boolean filter =
+                    !parameter.isEmpty()
+                            && !parameter.equals(PAGE)
+                            && !parameter.startsWith(PAGE + "=");
+            link.append(filter ? parameter + "&" : "");
+        }
+        return link.append(PAGE).append('=').append(page).toString();
+    }
+}

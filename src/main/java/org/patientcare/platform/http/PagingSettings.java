@@ -1,0 +1,27 @@
+package org.patientcare.platform.http;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.patientcare.platform.config.Settings;
+
+/** How long pages of lists are. */
+@ApplicationScoped
+public class PagingSettings {
+
+    private static final int MAX_SIZE = 500;
+
+    @Inject private Settings settings;
+
+    private int size;
+
+    @PostConstruct
+    void read() {
+        size = settings.whole("patientcare.paging.page-size", 15, 1, MAX_SIZE);
+    }
+
+    /** Items a page. */
+    public int size() {
+        return size;
+    }
+}

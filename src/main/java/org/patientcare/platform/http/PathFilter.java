@@ -1,0 +1,36 @@
+package org.patientcare.platform.http;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.UriInfo;
+import java.net.URI;
+
+/**
+ * Takes one raw slash off the end of the path, and a raw semicolon for what it is: a character of a
+ * code, not the start of a matrix parameter (contract, section 1).
+ */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION - 1)
+@ApplicationScoped
+public class PathFilter implements ContainerRequestFilter {
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        UriInfo uri = request.getUriInfo();
+        String raw = uri.getRequestUri().getRawPath();
+        String path = raw.endsWith("/") ? raw.substring(0, raw.length() - 1) : raw;
+        path = path.replace(";", "%3B");
+        if (!path.equals(raw)) {
+            request.setRequestUri(uri.getBaseUri(), withPath(uri.getRequestUri(), path));
+        }
+    }
+
+    private static URI withPath(URI uri, String rawPath) {
+        String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+        return URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + rawPath + query);
+    }
+}

@@ -1,0 +1,41 @@
+package org.patientcare.platform.http;
+
+import java.lang.reflect.Method;
+
+/**
+ * Gives requests whose path cannot be decoded, or would take too long, the 400 with our body, where
+ * the server would answer some of them with an empty 200. It would also refuse a path that ends in
+ * a code of dots alone ({@code ...}), but not with a slash behind it, so that one is added.
+ */
+final class PathProbe implements Probe {
+
+    private final String target;
+    private final Method packet;
+    private final Method path;
+    private final Method sendTo;
+
+    /**
+     * @param target where requests go whose path cannot be read
+     */
+    PathProbe(String target) throws ReflectiveOperationException {
+        this.target = target;
+        // Looked up once: this happens in front of every request.
+        packet = Class.forName(ListenerProbes.GRIZZLY + "server.Request").getMethod("getRequest");
+        path = packet.getReturnType().getMethod("getRequestURI");
+        sendTo = packet.getReturnType().getMethod("setRequestURI", String.class);
+    }
+
+    @Override
+    public void happened(String event, Object... arguments) throws ReflectiveOperationException {
+        if (!event.equals("onRequestReceiveEvent")) {
+            return;
+        }
+        Object received = packet.invoke(arguments[2]);
+        String given = (String) path.invoke(received);
+        if (UndecodablePaths.areUndecodable(given) || UndecodablePaths.haveTooManyDots(given)) {
+            sendTo.invoke(received, target);
+        } else if (UndecodablePaths.endInDots(given)) {
+            sendTo.invoke(received, given + "/");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package org.patientcare.platform.http;
+
+import java.lang.reflect.Proxy;
+
+/** Is told what happens in the server's HTTP listener. */
+interface Probe {
+
+    /**
+     * @param event the name of the listener's method
+     * @param arguments the connection comes first; may be null
+     */
+    void happened(String event, Object... arguments) throws ReflectiveOperationException;
+
+    /** In the type that the listener knows, which none of our classes may be compiled against. */
+    default Object as(Class<?> type) {
+        return Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (self, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "equals":
+                            return self == arguments[0];
+                        case "hashCode":
+                            return System.identityHashCode(self);
+                        case "toString":
+                            return getClass().getName();
+                        default:
+                            happened(method.getName(), arguments);
+                            return null;
+                    }
+                });
+    }
+}

@@ -1,0 +1,29 @@
+package org.patientcare.platform.http;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/**
+ * Refuses a query that cannot be decoded with 400, as a path that cannot be: the container would
+ * leave out what it cannot read, and answer a question that nobody asked.
+ */
+public class QueryFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        String query = request.getQueryString();
+        if (query == null || Escapes.areReadable(query)) {
+            chain.doFilter(request, response);
+        } else {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+        }
+    }
+}

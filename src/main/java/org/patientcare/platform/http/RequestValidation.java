@@ -1,0 +1,112 @@
+package org.patientcare.platform.http;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Path;
+import jakarta.validation.TraversableResolver;
+import jakarta.validation.Validation;
+import jakarta.validation.ValidatorFactory;
+import java.lang.annotation.ElementType;
+import java.time.Clock;
+import java.util.Set;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.json.JsonFaults;
+import org.patientcare.platform.shared.AtLeastOne;
+
+/**
+ * Bean Validation of request records: paths in the request's spelling, "today" in the caller's
+ * zone.
+ */
+@ApplicationScoped
+public class RequestValidation {
+
+    @Inject private Clock clock;
+    @Inject private CallersZone zone;
+
+    private ValidatorFactory validators;
+
+    @PostConstruct
+    void open() {
+        validators =
+                Validation.byDefaultProvider()
+                        .configure()
+                        .clockProvider(() -> new CallersClock(clock, zone::get))
+                        .addValueExtractor(new ChangeExtractor())
+                        .traversableResolver(new NothingIsLazy())
+                        .buildValidatorFactory();
+    }
+
+    @PreDestroy
+    void close() {
+        validators.close();
+    }
+
+    /**
+     * Adds what is wrong to the faults; a field that could not be read at all is not complained of
+     * twice.
+     */
+    void check(Object request, JsonFaults faults) {
+        JsonFaults found = new JsonFaults();
+        Set<ConstraintViolation<Object>> violations = validators.getValidator().validate(request);
+        for (ConstraintViolation<Object> violation : violations) {
+            String path = spelled(violation.getPropertyPath());
+            if (!faults.has(path) && !isAnsweredByFault(violation, violations, faults)) {
+                found.add(path, violation.getMessage());
+            }
+        }
+        found.byPath()
+                .forEach(
+                        (path, sentences) ->
+                                sentences.stream().sorted().forEach(s -> faults.add(path, s)));
+    }
+
+    /** One of some fields is missed, and one of them is there but could not be read. */
+    private static boolean isAnsweredByFault(
+            ConstraintViolation<Object> violation,
+            Set<ConstraintViolation<Object>> all,
+            JsonFaults faults) {
+        return violation.getConstraintDescriptor().getPayload().contains(AtLeastOne.class)
+                && all.stream()
+                        .filter(
+                                other ->
+                                        other.getConstraintDescriptor()
+                                                .equals(violation.getConstraintDescriptor()))
+                        .anyMatch(other -> faults.has(spelled(other.getPropertyPath())));
+    }
+
+    private static String spelled(Path path) {
+        StringBuilder spelled = new StringBuilder();
+        for (Path.Node node : path) {
+            if (node.getIndex() != null) {
+                spelled.append('[').append(node.getIndex()).append(']');
+            }
+            boolean named = node.getName() != null && !node.getName().startsWith("<");
+            if (named) {
+                spelled.append(spelled.isEmpty() ? "" : ".").append(Json.spelled(node.getName()));
+            }
+        }
+        return spelled.isEmpty() ? JsonFaults.WHOLE_BODY : spelled.toString();
+    }
+
+    /**
+     * Requests are records, read in full: nobody needs to be asked before each constraint whether a
+     * value is loaded, as the default does for entities.
+     */
+    private static final class NothingIsLazy implements TraversableResolver {
+
+        @Override
+        public boolean isReachable(
+                Object owner, Path.Node property, Class<?> root, Path path, ElementType type) {
+            return true;
+        }
+
+        @Override
+        public boolean isCascadable(
+                Object owner, Path.Node property, Class<?> root, Path path, ElementType type) {
+            return true;
+        }
+    }
+}

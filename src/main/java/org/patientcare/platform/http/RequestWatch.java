@@ -1,0 +1,146 @@
+package org.patientcare.platform.http;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpUpgradeHandler;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.patientcare.platform.config.Stopping;
+import org.patientcare.platform.metrics.Requests;
+import org.patientcare.platform.shared.Commits;
+
+/**
+ * Counts and times each request, and takes failures of servlets before the container would log them
+ * without the request's id. A node that stops asks its callers to connect elsewhere next time.
+ *
+ * <p>A request that waits for its turn comes by twice, and its time is all of it.
+ */
+public class RequestWatch extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+    private static final String WATCHED = RequestWatch.class.getName();
+
+    @Inject private transient Requests requests;
+    @Inject private transient Stopping stopping;
+    @Inject private transient Commits commits;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        UpgradeWatch watched = new UpgradeWatch(request);
+        Watched of = watched(request);
+        of.waits = false;
+        try {
+            if (stopping.hasBegun()) {
+                response.setHeader("Connection", "close");
+            }
+            chain.doFilter(watched, response);
+        } catch (ServletException | RuntimeException e) {
+            failed(request, response, e);
+        } finally {
+            if (watched.upgraded != null) {
+                of.ended(watched.upgraded, HttpServletResponse.SC_SWITCHING_PROTOCOLS);
+            } else if (!of.waits) {
+                of.ended(Operation.of(request), response.getStatus());
+            }
+        }
+    }
+
+    /**
+     * The request is not over when the chain is: it will come by again. To be said in the chain,
+     * before anybody else can let it go on.
+     */
+    public static void waits(HttpServletRequest request) {
+        ((Watched) request.getAttribute(WATCHED)).waits = true;
+    }
+
+    /** Answers a request that waits and cannot come by again. */
+    public static void giveUp(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        int status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+        ErrorPageServlet.write(request, response, status);
+        ((Watched) request.getAttribute(WATCHED)).ended(Operation.of(request), status);
+    }
+
+    /** The commit has been asked for: what fails after it says so. */
+    public static void mayHaveWorked(HttpServletRequest request) {
+        Failures.noteThatItMayHaveWorked(request);
+    }
+
+    private Watched watched(HttpServletRequest request) {
+        if (request.getAttribute(WATCHED) instanceof Watched before) {
+            return before;
+        }
+        Watched first = new Watched(requests);
+        request.setAttribute(WATCHED, first);
+        requests.began();
+        return first;
+    }
+
+    private static final class Watched {
+        private final Requests requests;
+        private final long began = System.nanoTime();
+        private volatile boolean waits;
+
+        Watched(Requests requests) {
+            this.requests = requests;
+        }
+
+        void ended(String operation, int status) {
+            requests.ended(operation, status, System.nanoTime() - began);
+        }
+    }
+
+    /** What became a web socket may be closed by now, and its request be another one's. */
+    private static final class UpgradeWatch extends HttpServletRequestWrapper {
+
+        /** What was asked for; null unless it became a web socket. */
+        private String upgraded;
+
+        UpgradeWatch(HttpServletRequest request) {
+            super(request);
+        }
+
+        @Override
+        public <T extends HttpUpgradeHandler> T upgrade(Class<T> handler)
+                throws IOException, ServletException {
+            upgraded = Operation.of(this);
+            return super.upgrade(handler);
+        }
+    }
+
+    private void failed(HttpServletRequest request, HttpServletResponse response, Exception failure)
+            throws IOException {
+        // How Open Liberty says that there is no such file
+        if (failure.getCause() instanceof FileNotFoundException && !response.isCommitted()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
+        FailureLog.log(request, failure);
+        // A request that waited has no context here: whoever sent it on has said it.
+        boolean first = request.getDispatcherType() != DispatcherType.ASYNC;
+        if (first && commits.haveBegun()) {
+            Failures.noteThatItMayHaveWorked(request);
+        }
+        if (response.isCommitted()) {
+            return;
+        }
+        int status =
+                DatabaseUnavailable.isCauseOf(failure)
+                        ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
+                        : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+        if (first) {
+            response.sendError(status);
+        } else {
+            // Payara leads to error pages the first time alone.
+            ErrorPageServlet.write(request, response, status);
+        }
+    }
+}

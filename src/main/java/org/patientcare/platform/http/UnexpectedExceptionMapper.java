@@ -1,0 +1,18 @@
+package org.patientcare.platform.http;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+
+/** Everything that is not a refusal: a database that is away, or a defect. */
+@ApplicationScoped
+public class UnexpectedExceptionMapper implements ExceptionMapper<Throwable> {
+
+    @Inject private Failures failures;
+
+    @Override
+    public Response toResponse(Throwable failure) {
+        return failures.answer(failure);
+    }
+}

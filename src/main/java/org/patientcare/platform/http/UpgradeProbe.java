@@ -1,0 +1,89 @@
+package org.patientcare.platform.http;
+
+import java.lang.reflect.Method;
+
+/**
+ * Takes the {@code Upgrade} header off every request that is none for the web socket of a visit, so
+ * that it is answered as the plain request. The server itself would take its body for that of
+ * another protocol, without an end, and wait for it until a time-out.
+ */
+final class UpgradeProbe implements Probe {
+
+    private final String contextPath;
+    private final Object filter;
+    private final Method isUpgrade;
+    private final Method protocol;
+    private final Method header;
+    private final Method ignoreContent;
+    private final Method prepare;
+    private final Method expectsContent;
+    private final Method framing;
+    private final Method compression;
+    private final Method method;
+    private final Method path;
+
+    /**
+     * @param filter of the listener, which reads the heads of requests
+     */
+    UpgradeProbe(Object filter, String contextPath) throws ReflectiveOperationException {
+        this.filter = filter;
+        this.contextPath = contextPath;
+        Class<?> head = Class.forName(ListenerProbes.GRIZZLY + "HttpHeader");
+        Class<?> request = Class.forName(ListenerProbes.GRIZZLY + "HttpRequestPacket");
+        Class<?> codec = Class.forName(ListenerProbes.GRIZZLY + "HttpCodecFilter");
+        Class<?> server = Class.forName(ListenerProbes.GRIZZLY + "HttpServerFilter");
+        isUpgrade = head.getMethod("isUpgrade");
+        protocol = head.getMethod("getUpgrade");
+        header = head.getMethod("getUpgradeDC");
+        ignoreContent = head.getMethod("setIgnoreContentModifiers", boolean.class);
+        expectsContent = head.getMethod("isExpectContent");
+        method = request.getMethod("getMethod");
+        path = request.getMethod("getRequestURI");
+        prepare =
+                own(
+                        server,
+                        "prepareRequest",
+                        Class.forName(
+                                ListenerProbes.GRIZZLY + "HttpServerFilter$ServerHttpRequestImpl"),
+                        boolean.class);
+        framing = own(codec, "setTransferEncodingOnParsing", head);
+        compression = own(codec, "setContentEncodingsOnParsing", head);
+    }
+
+    private static Method own(Class<?> type, String name, Class<?>... parameters)
+            throws ReflectiveOperationException {
+        Method own = type.getDeclaredMethod(name, parameters);
+        own.setAccessible(true);
+        return own;
+    }
+
+    @Override
+    public void happened(String event, Object... arguments) throws ReflectiveOperationException {
+        if (event.equals("onHeaderParseEvent")) {
+            Object head = arguments[1];
+            if ((boolean) isUpgrade.invoke(head) && !isServed(head)) {
+                makePlain(head);
+            }
+        }
+    }
+
+    private boolean isServed(Object head) throws ReflectiveOperationException {
+        return Upgrades.areServed(
+                String.valueOf(method.invoke(head)),
+                (String) path.invoke(head),
+                contextPath,
+                (String) protocol.invoke(head));
+    }
+
+    /** As if the header had not been there when the listener looked at the others. */
+    private void makePlain(Object head) throws ReflectiveOperationException {
+        Object value = header.invoke(head);
+        value.getClass().getMethod("recycle").invoke(value);
+        ignoreContent.invoke(head, false);
+        prepare.invoke(filter, head, false);
+        if ((boolean) expectsContent.invoke(head)) {
+            framing.invoke(filter, head);
+            compression.invoke(filter, head);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.patientcare.platform.idempotency;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The header in which a caller sends its key, and what may stand there. */
+public final class IdempotencyKey {
+
+    public static final String HEADER = "Idempotency-Key";
+
+    private static final int MAX_CHARACTERS = 255;
+
+    private IdempotencyKey() {}
+
+    /**
+     * What is wrong with the header; empty if it is well-formed or was not sent.
+     *
+     * @param sent its values; null for none
+     */
+    public static Optional<String> fault(List<String> sent) {
+        if (sent == null || sent.isEmpty()) {
+            return Optional.empty();
+        }
+        if (sent.size() > 1) {
+            return Optional.of("must be sent once");
+        }
+        return isKey(sent.get(0))
+                ? Optional.empty()
+                : Optional.of("must be 1 to 255 visible ASCII characters, without spaces");
+    }
+
+    private static boolean isKey(String text) {
+        return text != null
+                && !text.isEmpty()
+                && text.length() <= MAX_CHARACTERS
+                && text.chars().allMatch(c -> c > ' ' && c <= '~');
+    }
+}

@@ -1,0 +1,64 @@
+package org.patientcare.platform.idempotency;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Lets calls under a key take effect once in 24 hours. What fails leaves no key and can be tried
+ * again under the same one.
+ */
+@Stateless
+public class KeyedCalls {
+
+    /** Of one caller at a time: with answers of 64 KiB at most, 640 MB. */
+    static final int MOST_KEYS = 10_000;
+
+    private static final int RETRY_AFTER_SECONDS = 1;
+
+    @Inject private KeyedCallRepository calls;
+
+    /**
+     * Does the work, or answers what came of it the first time.
+     *
+     * @param work takes part in this transaction
+     * @throws DomainException of kind CONFLICT while the first call is under way, or if its answer
+     *     was not kept; INVALID if that was another call; TOO_OFTEN if the caller has too many
+     *     keys; and whatever the work refuses
+     */
+    public KeyedAnswer once(KeyedCall call, Supplier<Created> work) {
+        if (!calls.begin(call)) {
+            throw DomainException.conflict(
+                    "in_progress",
+                    "The first call under this Idempotency-Key is still being worked on: repeat this one"
+                            + " in a moment.",
+                    RETRY_AFTER_SECONDS);
+        }
+        Optional<KeptCall> first = calls.find(call);
+        if (first.isPresent()) {
+            return first.get().answer(call);
+        }
+        requireRoom(call.credential());
+        Created created = work.get();
+        calls.keep(call, created);
+        return new KeyedAnswer(created.answer(), false);
+    }
+
+    private void requireRoom(String credential) {
+        int seconds = calls.secondsUntilRoom(credential, MOST_KEYS);
+        if (seconds > 0) {
+            throw DomainException.tooOften(
+                    "This credential has used "
+                            + MOST_KEYS
+                            + " Idempotency-Keys within 24 hours, which is the most: wait, or create without one.",
+                    seconds);
+        }
+    }
+
+    /** Removes some keys that are older than a day; any node may do it at any time. */
+    public int removeOld() {
+        return calls.removeOld();
+    }
+}

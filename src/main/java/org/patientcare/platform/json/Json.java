@@ -1,0 +1,159 @@
+package org.patientcare.platform.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Type;
+import java.util.Optional;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+
+/** Reads requests and writes answers. */
+public final class Json {
+
+    private static final int MAX_DEPTH = 32;
+
+    private static final ObjectMapper MAPPER =
+            JsonMapper.builder(
+                            JsonFactory.builder()
+                                    // The table of names is shared, and names of one hash would
+                                    // fill it up for everybody.
+                                    .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+                                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                                    .streamReadConstraints(
+                                            StreamReadConstraints.builder()
+                                                    .maxNestingDepth(MAX_DEPTH)
+                                                    .maxNumberLength(JsonDocument.MAX_BYTES)
+                                                    .build())
+                                    .build())
+                    .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                    .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                    .withCoercionConfigDefaults(
+                            each ->
+                                    each.setAcceptBlankAsEmpty(false)
+                                            .setCoercion(
+                                                    CoercionInputShape.EmptyString,
+                                                    CoercionAction.AsNull))
+                    // Refusing a blank text would end the reading instead of noting a fault.
+                    .withCoercionConfig(LogicalType.POJO, each -> each.setAcceptBlankAsEmpty(true))
+                    .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .addModule(new StrictTypes())
+                    .addModule(new AnswerTypes())
+                    .build();
+
+    private static final ObjectMapper GIVEN =
+            MAPPER.copy().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
+
+    private Json() {}
+
+    /** A Java name as callers spell it. */
+    public static String spelled(String javaName) {
+        return PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(javaName);
+    }
+
+    /**
+     * Reads a body and notes the fields that do not have their type.
+     *
+     * @return the value; fields with faults are null in it
+     * @throws DomainException of kind INVALID if the body is no JSON document of the type's shape
+     *     at all
+     */
+    public static Object read(byte[] body, Type type, JsonFaults faults) {
+        Optional<String> text = JsonText.decode(body);
+        if (text.isEmpty()) {
+            throw unreadable("must be JSON in UTF-8, without any other encoding's bytes", faults);
+        }
+        if (text.get().isBlank()) {
+            throw unreadable("must be a JSON object; it is empty", faults);
+        }
+        try (JsonParser parser = new StrictJsonParser(MAPPER.createParser(text.get()))) {
+            Object value =
+                    MAPPER.readerFor(MAPPER.constructType(type))
+                            .withAttribute(JsonFaults.attribute(), faults)
+                            .readValue(parser);
+            if (value == null && faults.isEmpty()) {
+                faults.add(JsonFaults.WHOLE_BODY, "must be a JSON object");
+            }
+            return value;
+        } catch (JsonMappingException e) {
+            throw unreadable(
+                    e.getCause() instanceof JacksonException cause ? sentence(cause) : sentence(e),
+                    faults);
+        } catch (JacksonException e) {
+            throw unreadable(sentence(e), faults);
+        } catch (IOException e) {
+            throw new IllegalStateException("Reading from memory failed", e);
+        }
+    }
+
+    public static void write(Object value, OutputStream out) throws IOException {
+        MAPPER.writeValue(out, value);
+    }
+
+    public static String write(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JacksonException e) {
+            throw new IllegalStateException("An answer could not be written as JSON", e);
+        }
+    }
+
+    /** Without what is null: a field that is unset, or that an earlier release did not know. */
+    public static String writeGiven(Object value) {
+        try {
+            return GIVEN.writeValueAsString(value);
+        } catch (JacksonException e) {
+            throw new IllegalStateException("A value could not be written as JSON", e);
+        }
+    }
+
+    /**
+     * What the grammar does not allow makes every other finding about the document unsure: it is
+     * said alone.
+     */
+    private static DomainException unreadable(String sentence, JsonFaults faults) {
+        faults.byPath().clear();
+        faults.add(JsonFaults.WHOLE_BODY, sentence);
+        return DomainException.invalid(faults.byPath());
+    }
+
+    private static String sentence(JacksonException e) {
+        String place =
+                e.getLocation() == null
+                        ? ""
+                        : " (line "
+                                + e.getLocation().getLineNr()
+                                + ", column "
+                                + e.getLocation().getColumnNr()
+                                + ")";
+        if (e instanceof StrictJsonParser.UnstorableText) {
+            return e.getOriginalMessage() + place;
+        }
+        if (e instanceof StreamConstraintsException) {
+            return "must not be nested deeper than "
+                    + MAX_DEPTH
+                    + " levels, nor hold overlong names or numbers"
+                    + place;
+        }
+        if (e.getOriginalMessage().startsWith("Duplicate field")) {
+            return "must not name a member of an object twice" + place;
+        }
+        return "must be one valid JSON document" + place;
+    }
+}

@@ -1,0 +1,47 @@
+package org.patientcare.platform.metrics;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Whom the doors counted and turned away. */
+@ApplicationScoped
+public class AdmissionCounts {
+
+    private static final String LIMITED = "patientcare_rate_limit_requests_total";
+    private static final String LOGINS = "patientcare_refused_logins_total";
+
+    private static final String TURNS = "patientcare_refused_turns_total";
+
+    private final LongAdder withinLimit = new LongAdder();
+    private final LongAdder overLimit = new LongAdder();
+    private final LongAdder refusedLogins = new LongAdder();
+    private final LongAdder noTurns = new LongAdder();
+
+    /** A request was counted against a limit. */
+    public void counted(boolean exceeded) {
+        (exceeded ? overLimit : withinLimit).increment();
+    }
+
+    /** A request did not get its turn and was not counted. */
+    public void noTurn() {
+        noTurns.increment();
+    }
+
+    /** Somebody did not prove who they are. */
+    public void refusedLogin() {
+        refusedLogins.increment();
+    }
+
+    public void write(PrometheusText text) {
+        text.family(LIMITED, "counter", "Requests counted against a rate limit")
+                .value(LIMITED, withinLimit.sum(), "outcome", "passed")
+                .value(LIMITED, overLimit.sum(), "outcome", "refused");
+        text.family(
+                        TURNS,
+                        "counter",
+                        "Requests refused because too many of their caller's were at work")
+                .value(TURNS, noTurns.sum());
+        text.family(LOGINS, "counter", "Requests with missing or wrong credentials")
+                .value(LOGINS, refusedLogins.sum());
+    }
+}

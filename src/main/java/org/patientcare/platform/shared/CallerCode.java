@@ -1,0 +1,69 @@
+package org.patientcare.platform.shared;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * A code under which a caller keeps a patient, an appointment or an activation code (contract,
+ * section 1): opaque, 1 to 255 characters, and such that it can stand in a path.
+ */
+@Constraint(validatedBy = CallerCode.Validator.class)
+@Target({ElementType.FIELD, ElementType.TYPE_USE})
+@Retention(RetentionPolicy.RUNTIME)
+public @interface CallerCode {
+
+    String message() default
+            "must be 1 to 255 characters without control characters, backslashes or white space at either end, and not . or ..";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Null passes. */
+    class Validator implements ConstraintValidator<CallerCode, String> {
+
+        private static final int MAX_CHARACTERS = 255;
+
+        @Override
+        public boolean isValid(String code, ConstraintValidatorContext context) {
+            return code == null
+                    || hasLength(code) && hasNoForbidden(code) && isTrimmed(code) && !isDots(code);
+        }
+
+        /**
+         * Whether a code that somebody asks for can be one at all, by its length; what cannot is
+         * unknown, and need not be looked up.
+         */
+        public static boolean fits(String code) {
+            return code.codePointCount(0, code.length()) <= MAX_CHARACTERS;
+        }
+
+        private static boolean hasLength(String code) {
+            return !code.isEmpty() && fits(code);
+        }
+
+        private static boolean hasNoForbidden(String code) {
+            return code.codePoints()
+                    .noneMatch(c -> c == '\\' || Character.isISOControl(c) || isLoneSurrogate(c));
+        }
+
+        private static boolean isLoneSurrogate(int c) {
+            return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
+        }
+
+        private static boolean isTrimmed(String code) {
+            return !NotWhite.Validator.isWhite(code.codePointAt(0))
+                    && !NotWhite.Validator.isWhite(code.codePointBefore(code.length()));
+        }
+
+        private static boolean isDots(String code) {
+            return code.equals(".") || code.equals("..");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package org.patientcare.platform.shared;
+
+import jakarta.enterprise.context.RequestScoped;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Whether the commit of something that was written has been asked for in the request at hand. Until
+ * then a failure means that the call had no effect; from then on it may have had one.
+ */
+@RequestScoped
+public class Commits {
+
+    private final AtomicBoolean asked = new AtomicBoolean();
+
+    /**
+     * To be run when a commit is about to be asked for; of the request in which this is called,
+     * whether it is still the one at hand or not.
+     */
+    public Runnable note() {
+        AtomicBoolean ofThisRequest = asked;
+        return () -> ofThisRequest.set(true);
+    }
+
+    public boolean haveBegun() {
+        return asked.get();
+    }
+}

@@ -1,0 +1,112 @@
+package org.patientcare.platform.shared;
+
+import jakarta.ejb.ApplicationException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A use case that refuses, with a sentence for the caller. Rolls the transaction back. */
+@ApplicationException(rollback = true)
+public final class DomainException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final ErrorKind kind;
+    private final LinkedHashMap<String, List<String>> errors;
+    private String reason;
+    private long retryAfterSeconds;
+
+    private DomainException(ErrorKind kind, String message, Map<String, List<String>> errors) {
+        super(message);
+        this.kind = kind;
+        this.errors = new LinkedHashMap<>(errors);
+    }
+
+    public static DomainException notPossible(String message) {
+        return new DomainException(ErrorKind.NOT_POSSIBLE, message, Map.of());
+    }
+
+    /**
+     * @param reason a word by which a program can tell refusals apart
+     */
+    public static DomainException notPossible(String reason, String message) {
+        DomainException refusal = notPossible(message);
+        refusal.reason = reason;
+        return refusal;
+    }
+
+    /**
+     * @param errors sentences by the part of the call that failed
+     */
+    public static DomainException notPossible(String message, Map<String, List<String>> errors) {
+        return new DomainException(ErrorKind.NOT_POSSIBLE, message, errors);
+    }
+
+    /**
+     * @param retryAfterSeconds whole seconds, never too few
+     */
+    public static DomainException tooOften(String message, long retryAfterSeconds) {
+        DomainException refusal = new DomainException(ErrorKind.TOO_OFTEN, message, Map.of());
+        refusal.retryAfterSeconds = retryAfterSeconds;
+        return refusal;
+    }
+
+    /**
+     * @param reason a word by which a program can tell conflicts apart
+     */
+    public static DomainException conflict(String reason, String message) {
+        return conflict(reason, message, 0);
+    }
+
+    /**
+     * @param retryAfterSeconds whole seconds in which it should be over; 0 if it stays
+     */
+    public static DomainException conflict(String reason, String message, long retryAfterSeconds) {
+        DomainException refusal = new DomainException(ErrorKind.CONFLICT, message, Map.of());
+        refusal.reason = reason;
+        refusal.retryAfterSeconds = retryAfterSeconds;
+        return refusal;
+    }
+
+    /**
+     * @param retryAfterSeconds whole seconds in which the others should be through
+     */
+    public static DomainException busy(String message, long retryAfterSeconds) {
+        DomainException refusal = new DomainException(ErrorKind.BUSY, message, Map.of());
+        refusal.retryAfterSeconds = retryAfterSeconds;
+        return refusal;
+    }
+
+    public static DomainException notFound(String message) {
+        return new DomainException(ErrorKind.NOT_FOUND, message, Map.of());
+    }
+
+    /**
+     * @param errors sentences by the path of the field in the request, in the order in which they
+     *     are to be shown
+     */
+    public static DomainException invalid(Map<String, List<String>> errors) {
+        return new DomainException(
+                ErrorKind.INVALID, "The request is not valid: see errors for each field.", errors);
+    }
+
+    public ErrorKind kind() {
+        return kind;
+    }
+
+    /** Empty unless the kind is {@link ErrorKind#INVALID}, or several parts of a call failed. */
+    public Map<String, List<String>> errors() {
+        return errors;
+    }
+
+    /** A word for programs; empty where the kind says enough. */
+    public Optional<String> reason() {
+        return Optional.ofNullable(reason);
+    }
+
+    /** When it is worth another try; 0 where that is not known. */
+    public long retryAfterSeconds() {
+        return retryAfterSeconds;
+    }
+}

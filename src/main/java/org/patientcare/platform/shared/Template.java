@@ -1,0 +1,40 @@
+package org.patientcare.platform.shared;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Texts with places such as {@code {code}} for values. */
+public final class Template {
+
+    private static final Pattern PLACE = Pattern.compile("\\{([a-z.]+)}");
+
+    /** Line and page ends, and what would turn the direction of the text after it. */
+    private static final Pattern NOT_IN_A_LINE =
+            Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069\\s]+");
+
+    private Template() {}
+
+    /** Puts each value in its place, once: places inside of values stay as they are. */
+    public static String fill(String text, Map<String, String> values) {
+        return PLACE.matcher(text)
+                .replaceAll(
+                        place -> {
+                            String value = values.get(place.group(1));
+                            return Matcher.quoteReplacement(value == null ? place.group() : value);
+                        });
+    }
+
+    /** A name that a caller gave, on one line and written in one direction. */
+    public static String oneLine(String text) {
+        return NOT_IN_A_LINE.matcher(text).replaceAll(" ").strip();
+    }
+
+    /** As the text of an HTML element or an attribute in double quotes. */
+    public static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

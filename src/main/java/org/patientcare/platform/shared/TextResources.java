@@ -1,0 +1,57 @@
+package org.patientcare.platform.shared;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The texts that lie beside a class, in UTF-8. */
+public final class TextResources {
+
+    private final Map<Language, Properties> words = new EnumMap<>(Language.class);
+    private final Map<String, String> texts = new ConcurrentHashMap<>();
+
+    private final Class<?> owner;
+
+    /**
+     * @param owner beside it there is a file of words for each language
+     */
+    public TextResources(Class<?> owner) {
+        this.owner = owner;
+        for (Language language : Language.values()) {
+            words.put(language, properties("words_" + language.code() + ".properties"));
+        }
+    }
+
+    /** Sentences by what they are for. */
+    public Properties words(Language language) {
+        return words.get(language);
+    }
+
+    public String of(String file) {
+        return texts.computeIfAbsent(file, this::read);
+    }
+
+    private Properties properties(String file) {
+        Properties properties = new Properties();
+        try {
+            properties.load(new StringReader(read(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties;
+    }
+
+    private String read(String file) {
+        try (InputStream stream = owner.getResourceAsStream(file)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

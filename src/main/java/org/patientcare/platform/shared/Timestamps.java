@@ -1,0 +1,69 @@
+package org.patientcare.platform.shared;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Instants as callers write them (contract, section 1): ISO 8601, seconds, fractions and offset
+ * optional. A local time that the clocks skip is none.
+ */
+public final class Timestamps {
+
+    /** What to say of a text that is none. */
+    public static final String SENTENCE =
+            "must be a time such as 2026-03-01T09:30:00Z or 2026-03-01T09:30+01:00";
+
+    /** In characters; an instant with nanoseconds and an offset has 35. */
+    private static final int LONGEST = 40;
+
+    private static final DateTimeFormatter FORMAT =
+            new DateTimeFormatterBuilder()
+                    .appendPattern("uuuu-MM-dd'T'HH:mm[:ss]")
+                    .optionalStart()
+                    .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
+                    .optionalEnd()
+                    .appendPattern("[XXX][XX][X]")
+                    .toFormatter(Locale.ROOT)
+                    .withResolverStyle(ResolverStyle.STRICT);
+
+    private Timestamps() {}
+
+    /**
+     * @param zone in which a time without an offset is meant
+     * @return empty if the text is no instant
+     */
+    public static Optional<Instant> parse(String text, ZoneId zone) {
+        if (text.length() > LONGEST
+                || !text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9:]{2,5})?")) {
+            return Optional.empty();
+        }
+        try {
+            TemporalAccessor parsed =
+                    FORMAT.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+            return Optional.of(
+                    parsed instanceof OffsetDateTime time
+                            ? time.toInstant()
+                            : atZone((LocalDateTime) parsed, zone));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Of a time that the clocks show twice the first. */
+    private static Instant atZone(LocalDateTime time, ZoneId zone) {
+        if (zone.getRules().getValidOffsets(time).isEmpty()) {
+            throw new DateTimeException("The clocks were put forward over this time");
+        }
+        return time.atZone(zone).toInstant();
+    }
+}

@@ -1,9 +1,0 @@
-package org.patientcare.prescription;
-
-import java.time.Instant;
-import java.util.List;
-import java.util.UUID;
-
-/** A prescription as its patient sees it in the list. */
-public record ListedPrescription(
-        UUID code, Instant issuedAt, PrescriptionState state, List<String> activeSubstances) {}

@@ -1,4 +1,0 @@
-package org.patientcare.prescription;
-
-/** A prescription that was issued by a system of its organization. */
-public record NewPrescriptionView(String code, String downloadUrl) {}

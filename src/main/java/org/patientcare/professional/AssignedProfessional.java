@@ -1,6 +1,0 @@
-package org.patientcare.professional;
-
-import java.time.Instant;
-
-/** A professional with all that the operator decided, assignments included. */
-public record AssignedProfessional(String hash, ProfessionalProfile profile, Instant createdAt) {}

@@ -1,0 +1,29 @@
+package org.patientcare.sending.delivery;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+
+/** Whether messages leave. */
+@ApplicationScoped
+class CaptureCheck implements Check {
+
+    @Inject private DeliverySettings settings;
+
+    @Override
+    public CheckName name() {
+        return CheckName.CAPTURE;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) {
+        return settings.captures()
+                ? Finding.warning(
+                        "No message leaves: all are kept here, whole, to be read.",
+                        "Unset patientcare.delivery.capture before there are patients.")
+                : Finding.ok("Messages leave, and their texts are not kept.");
+    }
+}

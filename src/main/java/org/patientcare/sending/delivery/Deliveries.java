@@ -1,0 +1,123 @@
+package org.patientcare.sending.delivery;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+
+/** Sends activation codes and knows what became of them. */
+@ApplicationScoped
+public class Deliveries {
+
+    /** For both channels together; the second to the ten of the contract is for the rows. */
+    private static final Duration PATIENCE = Duration.ofSeconds(9);
+
+    /** After which no message is handed over, so that none leaves that was reported as failed. */
+    private static final Duration LATEST = Duration.ofMillis(8_500);
+
+    @Inject private OrganizationService organizations;
+    @Inject private CodeTexts texts;
+    @Inject private Attempts attempts;
+    @Inject private DeliveryRepository rows;
+    @Inject private SendExecutors lanes;
+
+    /** A component is null if that channel was not asked for. */
+    public record Outcome(ChannelResult sms, ChannelResult email) {}
+
+    /**
+     * Sends the code over every channel that the message names, at most once each, side by side,
+     * and returns within ten seconds. A message whose outcome is unclear counts as failed.
+     *
+     * <p>Not to be called in a transaction: it would hold a connection while a partner takes its
+     * time.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @Transactional(Transactional.TxType.NEVER)
+    public Outcome send(CodeMessage message) {
+        Deadline end = Deadline.in(PATIENCE);
+        Deadline latest = Deadline.in(LATEST);
+        Map<Channel, OutgoingMessage> outgoing = written(message);
+        Map<Channel, Long> begun = attempts.begin(message, outgoing.keySet());
+        Map<Channel, Sending> sending = new EnumMap<>(Channel.class);
+        outgoing.forEach(
+                (channel, text) ->
+                        sending.put(
+                                channel,
+                                lanes.of(channel)
+                                        .begin(text, latest, ending(message, begun.get(channel)))));
+        return new Outcome(
+                result(Channel.SMS, sending.get(Channel.SMS), end),
+                result(Channel.EMAIL, sending.get(Channel.EMAIL), end));
+    }
+
+    /** The attempts to send a code, the newest first; at most the last hundred. */
+    public List<Delivery> ofCode(UUID organization, String code) {
+        return rows.ofCode(organization, code);
+    }
+
+    /**
+     * The attempts of an organization, the newest first.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    public Page<Delivery> list(UUID organization, Page.Request asked) {
+        organizations.get(organization);
+        return rows.list(organization, asked);
+    }
+
+    private Map<Channel, OutgoingMessage> written(CodeMessage message) {
+        OrganizationProfile sender = organizations.get(message.organization()).profile();
+        Map<Channel, OutgoingMessage> written = new EnumMap<>(Channel.class);
+        if (message.phone() != null) {
+            written.put(Channel.SMS, texts.sms(message, sender));
+        }
+        if (message.email() != null) {
+            written.put(Channel.EMAIL, texts.email(message, sender));
+        }
+        return written;
+    }
+
+    private Sending.Ending ending(CodeMessage message, long attempt) {
+        return new Sending.Ending() {
+            @Override
+            public void accepted(Optional<String> partnersId) {
+                rows.accepted(message.organization(), attempt, partnersId);
+            }
+
+            @Override
+            public void failed(String reason) {
+                rows.failed(message.organization(), attempt, reason);
+            }
+        };
+    }
+
+    /** Does not cancel what takes too long: its row still has to say how it ended. */
+    private ChannelResult result(Channel channel, Sending sending, Deadline end) {
+        if (sending == null) {
+            return null;
+        }
+        try {
+            return lanes.of(channel).await(sending, end);
+        } catch (TimeoutException e) {
+            return ChannelResult.failed(
+                    channel.title() + " took too long; the message may arrive all the same.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ChannelResult.failed("The service is being stopped; try again.");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package org.patientcare.sending.delivery;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.patientcare.platform.config.Settings;
+
+/** Whether messages leave at all. */
+@ApplicationScoped
+public class DeliverySettings {
+
+    @Inject private Settings settings;
+
+    private boolean captures;
+
+    @PostConstruct
+    void read() {
+        captures = settings.flag("patientcare.delivery.capture", false);
+    }
+
+    /** Whether messages are kept here to be read, and none leaves. */
+    public boolean captures() {
+        return captures;
+    }
+}

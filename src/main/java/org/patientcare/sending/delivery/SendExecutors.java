@@ -1,0 +1,52 @@
+package org.patientcare.sending.delivery;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The lane of each channel: to its partner, or in capture mode to the captured messages. */
+@ApplicationScoped
+class SendExecutors {
+
+    /** Messages on their way at once, on each channel of a node. */
+    private static final int SIZE = 16;
+
+    /** And so many that wait for these; each keeps a thread of the server, which has 200. */
+    private static final int WAITING = 150;
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private DeliverySettings settings;
+    @Inject private CapturedMessages captured;
+    @Inject @Any private Instance<DeliveryChannel> partners;
+
+    private final Map<Channel, SendExecutor> lanes = new EnumMap<>(Channel.class);
+
+    @PostConstruct
+    void open() {
+        if (settings.captures()) {
+            for (Channel channel : Channel.values()) {
+                lanes.put(
+                        channel,
+                        new SendExecutor(captured.channel(channel), SIZE, WAITING, threads));
+            }
+        } else {
+            partners.forEach(p -> lanes.put(p.kind(), new SendExecutor(p, SIZE, WAITING, threads)));
+        }
+    }
+
+    @PreDestroy
+    void close() {
+        lanes.values().forEach(SendExecutor::close);
+    }
+
+    SendExecutor of(Channel channel) {
+        return lanes.get(channel);
+    }
+}

@@ -1,0 +1,123 @@
+package org.patientcare.sending.mail;
+
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimeUtility;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UnsupportedEncodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Date;
+import java.util.UUID;
+import org.patientcare.sending.delivery.Deadline;
+import org.patientcare.sending.delivery.OutgoingMessage;
+
+/** A message as a mail: text and HTML, in UTF-8, sent by a machine and saying so. */
+final class CodeMail extends MimeMessage {
+
+    private static final String UTF_8 = StandardCharsets.UTF_8.name();
+    private static final String NO_UTF_8 = "UTF-8 is missing";
+    private static final String ENCODING = "Content-Transfer-Encoding";
+
+    private final String from;
+    private final Deadline latest;
+
+    /** There was no time left to hand the letter over. */
+    static final class TooLate extends IOException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /**
+     * @param from the address; the organization's name stands before it
+     * @param latest after which it lets itself be written no more
+     */
+    CodeMail(Session session, String from, OutgoingMessage message, Instant at, Deadline latest)
+            throws MessagingException {
+        super(session);
+        this.from = from;
+        this.latest = latest;
+        setFrom(named(from, message.sender()));
+        setHeader("Subject", subject(message.subject()));
+        setSentDate(Date.from(at));
+        setHeader("Auto-Submitted", "auto-generated");
+        setHeader("X-Auto-Response-Suppress", "All");
+        setContentLanguage(new String[] {message.language().code()});
+        MimeMultipart parts = new MimeMultipart("alternative");
+        parts.addBodyPart(part(message.text(), "plain"));
+        parts.addBodyPart(part(message.html(), "html"));
+        setContent(parts);
+    }
+
+    /**
+     * @param to checked
+     */
+    CodeMail to(String to, String name) throws MessagingException {
+        setRecipient(Message.RecipientType.TO, named(to, name));
+        saveChanges();
+        return this;
+    }
+
+    void requireTime() throws TooLate {
+        if (latest.isPassed()) {
+            throw new TooLate();
+        }
+    }
+
+    /**
+     * Between DATA and the end of data. If it fails the connection is closed without that end, and
+     * the server has to forget what it got.
+     */
+    @Override
+    public void writeTo(OutputStream out, String[] left) throws IOException, MessagingException {
+        requireTime();
+        super.writeTo(out, left);
+        requireTime();
+    }
+
+    /** The default would name the host and the user that we run as. */
+    @Override
+    protected void updateMessageID() throws MessagingException {
+        String domain = from.substring(from.lastIndexOf('@') + 1);
+        setHeader("Message-ID", "<" + UUID.randomUUID() + "@" + domain + ">");
+    }
+
+    private static String subject(String text) throws MessagingException {
+        try {
+            return MimeUtility.fold("Subject: ".length(), HeaderText.text(text));
+        } catch (UnsupportedEncodingException e) {
+            throw new MessagingException(NO_UTF_8, e);
+        }
+    }
+
+    private static InternetAddress named(String address, String name) throws MessagingException {
+        try {
+            return new Named(address, name);
+        } catch (UnsupportedEncodingException e) {
+            throw new MessagingException(NO_UTF_8, e);
+        }
+    }
+
+    /** An address with a display name that is encoded as {@link HeaderText} does it. */
+    private static final class Named extends InternetAddress {
+
+        private static final long serialVersionUID = 1L;
+
+        Named(String address, String name) throws UnsupportedEncodingException {
+            super(address, name, UTF_8);
+            encodedPersonal = name == null ? null : HeaderText.word(name);
+        }
+    }
+
+    private static MimeBodyPart part(String text, String subtype) throws MessagingException {
+        MimeBodyPart part = new MimeBodyPart();
+        part.setText(text, UTF_8, subtype);
+        part.setHeader(ENCODING, "quoted-printable");
+        return part;
+    }
+}

@@ -1,0 +1,103 @@
+package org.patientcare.sending.mail;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.mail.Session;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import org.patientcare.sending.delivery.Channel;
+import org.patientcare.sending.delivery.Deadline;
+import org.patientcare.sending.delivery.DeliveryChannel;
+import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.UndeliveredException;
+
+/** E-mail, where the installation has a mail server. */
+@ApplicationScoped
+public class MailChannel implements DeliveryChannel {
+
+    private static final Logger LOG = System.getLogger(MailChannel.class.getName());
+
+    /** As Payara and GlassFish, WildFly, and a reference of the WAR spell it. */
+    private static final List<String> NAMES =
+            List.of("mail/patientcare", "java:/mail/patientcare", "java:comp/env/mail/patientcare");
+
+    @Inject private MailSettings settings;
+    @Inject private Clock clock;
+
+    private MailSender room;
+    private Session session;
+    private String way;
+
+    @PostConstruct
+    void open() {
+        Optional<Session> containers =
+                NAMES.stream().map(MailChannel::found).flatMap(Optional::stream).findFirst();
+        way =
+                containers.isPresent()
+                        ? "the server's session mail/patientcare"
+                        : "patientcare.smtp.host";
+        containers
+                .map(MailServer::guarded)
+                .or(() -> settings.server().map(MailServer::session))
+                .ifPresent(this::open);
+    }
+
+    /** Says in the log which way e-mail goes. */
+    public void begin() {
+        LOG.log(Level.INFO, room == null ? "E-mail is not set up" : "E-mail goes through " + way);
+    }
+
+    @Override
+    public Channel kind() {
+        return Channel.EMAIL;
+    }
+
+    @Override
+    public Optional<String> send(OutgoingMessage message, Deadline latest)
+            throws UndeliveredException {
+        if (room == null) {
+            throw new UndeliveredException("E-mail is not set up on this installation.");
+        }
+        room.send(message, latest);
+        return Optional.empty();
+    }
+
+    /** By which mails go; empty where e-mail is not set up. */
+    Optional<Session> session() {
+        return Optional.ofNullable(session);
+    }
+
+    /** Where the operator finds it. */
+    String way() {
+        return way;
+    }
+
+    private void open(Session found) {
+        Optional<String> from =
+                settings.from().or(() -> Optional.ofNullable(found.getProperty("mail.from")));
+        if (from.isPresent()) {
+            session = found;
+            room = new MailSender(found, from.get(), clock);
+        } else {
+            LOG.log(
+                    Level.WARNING,
+                    "The session mail/patientcare names no sender: set patientcare.smtp.from");
+        }
+    }
+
+    private static Optional<Session> found(String name) {
+        try {
+            return new InitialContext().lookup(name) instanceof Session session
+                    ? Optional.of(session)
+                    : Optional.empty();
+        } catch (NamingException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.sending.mail;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
+import jakarta.mail.URLName;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.check.ThisMachine;
+
+/** Connects to the mail server and logs in, and sends nothing. */
+@ApplicationScoped
+class MailCheck implements Check {
+
+    private static final String PASSWORD_IN_THE_CLEAR =
+            "Require TLS (patientcare.smtp.tls, or mail.smtp.starttls.required of the session): the"
+                    + " password travels in the clear.";
+
+    private static final String ALL_IN_THE_CLEAR =
+            "Require TLS and log in (patientcare.smtp.tls, .user and .password, or"
+                    + " mail.smtp.starttls.required and mail.smtp.auth of the session): names,"
+                    + " addresses and codes travel in the clear, and whoever reaches the server can"
+                    + " send in your name.";
+
+    private static final String ANYBODY_MAY_SEND =
+            "Have the mail server ask for a login and give it (patientcare.smtp.user and .password,"
+                    + " or mail.smtp.auth of the session): whoever reaches the server can send in"
+                    + " your name.";
+
+    @Inject private MailChannel channel;
+
+    @Override
+    public CheckName name() {
+        return CheckName.MAIL;
+    }
+
+    @Override
+    public Finding look(RequestOrigin arrival) {
+        return channel.session()
+                .map(session -> MailCheck.of(session, channel.way()))
+                .orElseGet(
+                        () ->
+                                Finding.skipped(
+                                        "E-mail is not set up.",
+                                        "Make the mail session mail/patientcare or set"
+                                                + " patientcare.smtp.* if messages shall go by"
+                                                + " e-mail."));
+    }
+
+    static Finding of(Session session, String way) {
+        try (Transport transport = session.getTransport()) {
+            transport.connect();
+            URLName partner = transport.getURLName();
+            return taken(session, partner.getProtocol(), partner.getHost(), way);
+        } catch (MessagingException e) {
+            ConnectionFailure trouble = ConnectionFailure.of(e);
+            return Finding.failed(
+                    trouble.message() + " It is known by " + way + ".", trouble.fix());
+        }
+    }
+
+    /** Nobody listens on the way to a server on this machine, but a login wants TLS even there. */
+    private static Finding taken(Session session, String protocol, String host, String way) {
+        boolean login = isOn(session, protocol, "auth");
+        boolean secured =
+                protocol.equals("smtps")
+                        || isOn(session, protocol, "starttls.required")
+                        || isOn(session, protocol, "ssl.enable");
+        String found =
+                "The mail server of %s takes us %s%s."
+                        .formatted(
+                                way,
+                                login ? "with our login" : "without a login",
+                                secured ? ", over TLS" : ", without TLS");
+        boolean near = ThisMachine.has(host);
+        if (!secured && (login || !near)) {
+            return Finding.warning(found, login ? PASSWORD_IN_THE_CLEAR : ALL_IN_THE_CLEAR);
+        }
+        return login || near ? Finding.ok(found) : Finding.warning(found, ANYBODY_MAY_SEND);
+    }
+
+    private static boolean isOn(Session session, String protocol, String property) {
+        return "true".equals(session.getProperty("mail." + protocol + "." + property));
+    }
+}

@@ -1,0 +1,61 @@
+package org.patientcare.sending.mail;
+
+import jakarta.mail.AuthenticationFailedException;
+import jakarta.mail.MessagingException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.patientcare.sending.delivery.UndeliveredException;
+
+/**
+ * What to say of a mail that was not taken. Servers repeat addresses in their answers, so that of
+ * an answer only the number is told.
+ */
+final class MailFailures {
+
+    private static final Pattern REPLY = Pattern.compile("(?:^|response: )([45][0-9]{2})\\b");
+
+    private MailFailures() {}
+
+    static UndeliveredException connecting(MessagingException failure) {
+        if (failure instanceof AuthenticationFailedException) {
+            return new UndeliveredException("The mail server refused our login.", failure);
+        }
+        return new UndeliveredException(
+                reply(failure)
+                        .map(code -> "The mail server takes no mail from us now (" + code + ").")
+                        .orElse("The mail server cannot be reached."),
+                failure);
+    }
+
+    static UndeliveredException sending(Exception failure) {
+        if (failure instanceof CodeMail.TooLate || failure.getCause() instanceof CodeMail.TooLate) {
+            return new UndeliveredException(
+                    "The mail server was too slow: the message did not leave.", failure);
+        }
+        return new UndeliveredException(
+                reply(failure)
+                        .map(MailFailures::refusal)
+                        .orElse(
+                                "The mail server did not say whether it took the message: it may"
+                                        + " arrive all the same."),
+                failure);
+    }
+
+    private static String refusal(String code) {
+        return code.startsWith("4")
+                ? "The mail server refused the message for now (" + code + ")."
+                : "The mail server refused the message (" + code + ").";
+    }
+
+    /** The number of the server's answer, wherever in the chain it is. */
+    static Optional<String> reply(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            Matcher reply = REPLY.matcher(String.valueOf(cause.getMessage()));
+            if (reply.find()) {
+                return Optional.of(reply.group(1));
+            }
+        }
+        return Optional.empty();
+    }
+}

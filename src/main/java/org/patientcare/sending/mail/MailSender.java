@@ -1,0 +1,79 @@
+package org.patientcare.sending.mail;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import org.patientcare.sending.delivery.Deadline;
+import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.UndeliveredException;
+
+/** Hands mails over, one connection each, and never the same one twice. */
+final class MailSender {
+
+    private static final Logger LOG = System.getLogger(MailSender.class.getName());
+
+    private final Session session;
+    private final String from;
+    private final Clock clock;
+
+    MailSender(Session session, String from, Clock clock) {
+        this.session = session;
+        this.from = from;
+        this.clock = clock;
+    }
+
+    /**
+     * @param latest after which the message does not leave, however far the server is
+     */
+    void send(OutgoingMessage message, Deadline latest) throws UndeliveredException {
+        CodeMail letter = letter(message, latest);
+        Transport transport = connected();
+        try {
+            letter.requireTime();
+            transport.sendMessage(letter, letter.getAllRecipients());
+        } catch (IOException | MessagingException e) {
+            throw MailFailures.sending(e);
+        } finally {
+            close(transport);
+        }
+    }
+
+    private CodeMail letter(OutgoingMessage message, Deadline latest) throws UndeliveredException {
+        String to =
+                Mailbox.parse(message.recipient())
+                        .orElseThrow(
+                                () ->
+                                        new UndeliveredException(
+                                                "The mail server would not understand the address."));
+        try {
+            return new CodeMail(session, from, message, clock.instant(), latest)
+                    .to(to, message.name());
+        } catch (MessagingException e) {
+            throw new IllegalStateException("A mail could not be written", e);
+        }
+    }
+
+    private Transport connected() throws UndeliveredException {
+        try {
+            Transport transport = session.getTransport();
+            transport.connect();
+            return transport;
+        } catch (MessagingException e) {
+            LOG.log(Level.WARNING, "No connection to the mail server: {0}", e.getMessage().strip());
+            throw MailFailures.connecting(e);
+        }
+    }
+
+    /** What happens after the server took the message changes nothing. */
+    private static void close(Transport transport) {
+        try {
+            transport.close();
+        } catch (MessagingException e) {
+            LOG.log(Level.DEBUG, "The connection to the mail server did not end well");
+        }
+    }
+}

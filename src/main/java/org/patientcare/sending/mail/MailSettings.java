@@ -1,0 +1,98 @@
+package org.patientcare.sending.mail;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import java.util.Locale;
+import java.util.Optional;
+import org.patientcare.platform.config.SettingException;
+import org.patientcare.platform.config.Settings;
+
+/** The mail server of installations whose application server has no session for it. */
+@ApplicationScoped
+public class MailSettings {
+
+    private static final String PREFIX = "patientcare.smtp.";
+    private static final int HIGHEST_PORT = 65_535;
+
+    @Inject private Settings settings;
+
+    private MailServer server;
+    private MailServer.Security security;
+    private int port;
+    private String from;
+
+    @PostConstruct
+    void read() {
+        SettingException.collect(
+                () -> from = settings.text(PREFIX + "from").map(MailSettings::address).orElse(null),
+                () -> security = security(),
+                () -> port = settings.whole(PREFIX + "port", 0, 1, HIGHEST_PORT),
+                this::checkLogin,
+                this::checkSender);
+        server = settings.text(PREFIX + "host").map(this::server).orElse(null);
+    }
+
+    /** Whether the settings name a mail server. */
+    public boolean nameAServer() {
+        return server != null;
+    }
+
+    Optional<MailServer> server() {
+        return Optional.ofNullable(server);
+    }
+
+    /** Whom mails come from; always there if a server is. */
+    Optional<String> from() {
+        return Optional.ofNullable(from);
+    }
+
+    private MailServer server(String host) {
+        return new MailServer(
+                host,
+                port == 0 ? security.usualPort() : port,
+                settings.text(PREFIX + "user").orElse(null),
+                settings.text(PREFIX + "password").orElse(null),
+                security);
+    }
+
+    private MailServer.Security security() {
+        String text = settings.text(PREFIX + "tls").orElse("starttls");
+        for (MailServer.Security known : MailServer.Security.values()) {
+            if (known.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return known;
+            }
+        }
+        throw new SettingException(PREFIX + "tls", "must be off, starttls or tls");
+    }
+
+    private void checkLogin() {
+        boolean user = settings.text(PREFIX + "user").isPresent();
+        if (user != settings.text(PREFIX + "password").isPresent()) {
+            throw new SettingException(
+                    PREFIX + (user ? "password" : "user"),
+                    "must be set where its counterpart is: a login has both");
+        }
+    }
+
+    private void checkSender() {
+        if (settings.text(PREFIX + "host").isPresent()) {
+            settings.required(PREFIX + "from", "the address that mails come from");
+        }
+    }
+
+    private static String address(String text) {
+        try {
+            InternetAddress address = new InternetAddress(text, true);
+            if (address.getAddress().matches("[!-~&&[^@]]+@[!-~]+")) {
+                return address.getAddress();
+            }
+        } catch (AddressException e) {
+            // The sentence below says it.
+        }
+        throw new SettingException(
+                PREFIX + "from", "must be one e-mail address, such as no-reply@care.example");
+    }
+}

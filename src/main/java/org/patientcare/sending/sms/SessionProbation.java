@@ -1,0 +1,50 @@
+package org.patientcare.sending.sms;
+
+import java.time.Duration;
+import org.jsmpp.extra.SessionState;
+import org.jsmpp.session.Session;
+import org.jsmpp.session.SessionStateListener;
+
+/**
+ * What a session has shown of itself. A centre may take our login and leave: a session proves
+ * itself by an answer to a message, or by its age, since it answered enquire_link meanwhile.
+ */
+final class SessionProbation implements SessionStateListener {
+
+    private static final Duration AGE = Duration.ofSeconds(30);
+
+    private final long begun = System.nanoTime();
+
+    private boolean answered;
+    private boolean over;
+    private Runnable atTheEnd = () -> {};
+
+    /** To be registered before the session binds: it may end before that call returns. */
+    @Override
+    public synchronized void onStateChange(SessionState now, SessionState before, Session source) {
+        if (now == SessionState.CLOSED && !over) {
+            over = true;
+            atTheEnd.run();
+        }
+    }
+
+    synchronized void answered() {
+        answered = true;
+    }
+
+    synchronized boolean isPassed() {
+        return answered || System.nanoTime() - begun >= AGE.toNanos();
+    }
+
+    synchronized boolean isOver() {
+        return over;
+    }
+
+    /** Runs it once the session has ended; at once if it has. */
+    synchronized void atTheEnd(Runnable action) {
+        atTheEnd = action;
+        if (over) {
+            action.run();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.patientcare.sending.sms;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Optional;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import org.jsmpp.session.connection.Connection;
+import org.jsmpp.session.connection.ConnectionFactory;
+import org.jsmpp.session.connection.socket.SocketConnection;
+
+/** Connections to the SMS centre that give up in time and, with TLS, know whom they talk to. */
+final class SmppSockets implements ConnectionFactory {
+
+    private static final int CONNECT_MILLIS = 4_000;
+
+    private final Optional<SSLSocketFactory> tls;
+
+    /**
+     * @param tls empty for plain connections
+     */
+    SmppSockets(Optional<SSLSocketFactory> tls) {
+        this.tls = tls;
+    }
+
+    @Override
+    public Connection createConnection(String host, int port) throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.setTcpNoDelay(true);
+            socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+            return new SocketConnection(
+                    tls.isPresent() ? secured(tls.get(), socket, host, port) : socket);
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private static Socket secured(SSLSocketFactory tls, Socket socket, String host, int port)
+            throws IOException {
+        if (!(tls.createSocket(socket, host, port, true) instanceof SSLSocket secured)) {
+            throw new IOException("This JVM has no TLS");
+        }
+        SSLParameters parameters = secured.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        secured.setSSLParameters(parameters);
+        secured.setSoTimeout(CONNECT_MILLIS);
+        secured.startHandshake();
+        return secured;
+    }
+}

@@ -1,0 +1,84 @@
+package org.patientcare.sending.sms;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import javax.net.ssl.SSLSocketFactory;
+import org.patientcare.sending.delivery.Channel;
+import org.patientcare.sending.delivery.Deadline;
+import org.patientcare.sending.delivery.DeliveryChannel;
+import org.patientcare.sending.delivery.DeliveryReceipts;
+import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.UndeliveredException;
+
+/** SMS, where the installation has an SMS centre. */
+@ApplicationScoped
+public class SmsChannel implements DeliveryChannel {
+
+    @Resource private ManagedScheduledExecutorService scheduler;
+    @Inject private SmppSettings settings;
+    @Inject private DeliveryReceipts receipts;
+
+    private SmppLink link;
+    private SmsSender room;
+
+    @PostConstruct
+    void prepare() {
+        settings.centre().ifPresent(this::prepare);
+    }
+
+    @PreDestroy
+    void end() {
+        if (link != null) {
+            link.close();
+        }
+    }
+
+    @Override
+    public Channel kind() {
+        return Channel.SMS;
+    }
+
+    /**
+     * Opens the session with the SMS centre, if there is one, without waiting for it: receipts of
+     * earlier messages may be waiting there.
+     */
+    public void begin() {
+        if (link != null) {
+            link.keepOpen();
+        }
+    }
+
+    /** Why there is no open session with the SMS centre; empty if there is one. */
+    Optional<String> trouble() {
+        return link == null ? Optional.of("SMS is not set up.") : link.trouble();
+    }
+
+    /** The limits of the room are tighter. */
+    @Override
+    public Optional<String> send(OutgoingMessage message, Deadline latest)
+            throws UndeliveredException {
+        if (room == null) {
+            throw new UndeliveredException("SMS is not set up on this installation.");
+        }
+        return room.send(message.recipient(), message.text());
+    }
+
+    private void prepare(SmscAccount centre) {
+        Optional<SSLSocketFactory> tls =
+                settings.tls()
+                        ? Optional.of((SSLSocketFactory) SSLSocketFactory.getDefault())
+                        : Optional.empty();
+        link =
+                new SmppLink(
+                        centre,
+                        new SmppSockets(tls),
+                        new ReceiptListener(receipts::arrived),
+                        scheduler);
+        room = new SmsSender(link, centre.sender());
+    }
+}

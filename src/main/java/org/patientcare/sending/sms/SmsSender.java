@@ -1,0 +1,138 @@
+package org.patientcare.sending.sms;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jsmpp.InvalidResponseException;
+import org.jsmpp.PDUException;
+import org.jsmpp.SMPPConstant;
+import org.jsmpp.bean.ESMClass;
+import org.jsmpp.bean.GSMSpecificFeature;
+import org.jsmpp.bean.MessageMode;
+import org.jsmpp.bean.MessageType;
+import org.jsmpp.bean.NumberingPlanIndicator;
+import org.jsmpp.bean.RawDataCoding;
+import org.jsmpp.bean.RegisteredDelivery;
+import org.jsmpp.bean.SMSCDeliveryReceipt;
+import org.jsmpp.bean.TypeOfNumber;
+import org.jsmpp.extra.NegativeResponseException;
+import org.jsmpp.extra.ResponseTimeoutException;
+import org.jsmpp.session.SMPPSession;
+import org.patientcare.sending.delivery.UndeliveredException;
+
+/** Hands texts to the SMS centre, each once. */
+final class SmsSender {
+
+    private static final int MOST_SEGMENTS = 10;
+
+    /**
+     * After which no segment is begun any more: whoever asked must have an answer while the last
+     * one is under way.
+     */
+    private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+    private static final byte NONE = 0;
+
+    private final SmppLink link;
+    private final SenderId sender;
+    private final AtomicInteger references = new AtomicInteger();
+
+    SmsSender(SmppLink link, SenderId sender) {
+        this.link = link;
+        this.sender = sender;
+    }
+
+    /**
+     * @param number in international form, digits only
+     * @return the id under which the centre's receipt will name the text: of its last segment
+     */
+    Optional<String> send(String number, String text) throws UndeliveredException {
+        SmsText coded = SmsText.of(text);
+        if (coded.parts().size() > MOST_SEGMENTS) {
+            throw new UndeliveredException("The text is too long for an SMS.");
+        }
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        SMPPSession session = link.session();
+        List<byte[]> segments = coded.segments((byte) references.incrementAndGet());
+        String id = null;
+        for (Iterator<byte[]> left = segments.iterator(); left.hasNext(); ) {
+            if (System.nanoTime() > end) {
+                throw new UndeliveredException(
+                        id == null
+                                ? "The SMS centre was too slow."
+                                : "The SMS centre was too slow: it took only a part of the text.");
+            }
+            byte[] segment = left.next();
+            id = submit(session, number, coded.dataCoding(), segment, kind(segments, left));
+        }
+        return Optional.ofNullable(id).filter(given -> !given.isEmpty());
+    }
+
+    /** Of a text in segments the receipt of the last one speaks for all. */
+    private static Kind kind(List<byte[]> segments, Iterator<byte[]> left) {
+        return new Kind(
+                new ESMClass(
+                        MessageMode.DEFAULT,
+                        MessageType.DEFAULT,
+                        segments.size() > 1 ? GSMSpecificFeature.UDHI : GSMSpecificFeature.DEFAULT),
+                new RegisteredDelivery(
+                        left.hasNext()
+                                ? SMSCDeliveryReceipt.DEFAULT
+                                : SMSCDeliveryReceipt.SUCCESS_FAILURE));
+    }
+
+    private record Kind(ESMClass esmClass, RegisteredDelivery receipt) {}
+
+    private String submit(
+            SMPPSession session, String number, byte dataCoding, byte[] segment, Kind kind)
+            throws UndeliveredException {
+        try {
+            String id =
+                    session.submitShortMessage(
+                                    "",
+                                    sender.type(),
+                                    sender.plan(),
+                                    sender.address(),
+                                    TypeOfNumber.INTERNATIONAL,
+                                    NumberingPlanIndicator.ISDN,
+                                    number,
+                                    kind.esmClass(),
+                                    NONE,
+                                    NONE,
+                                    null,
+                                    null,
+                                    kind.receipt(),
+                                    NONE,
+                                    new RawDataCoding(dataCoding),
+                                    NONE,
+                                    segment)
+                            .getMessageId();
+            link.answered();
+            return id;
+        } catch (NegativeResponseException e) {
+            link.answered();
+            throw new UndeliveredException(refusal(e.getCommandStatus()), e);
+        } catch (PDUException e) {
+            throw new UndeliveredException("The SMS centre would not understand the number.", e);
+        } catch (ResponseTimeoutException | InvalidResponseException | IOException e) {
+            throw new UndeliveredException(
+                    "The SMS centre did not say whether it took the message: it may arrive all the"
+                            + " same.",
+                    e);
+        }
+    }
+
+    private static String refusal(int status) {
+        boolean forNow =
+                status == SMPPConstant.STAT_ESME_RTHROTTLED
+                        || status == SMPPConstant.STAT_ESME_RMSGQFUL;
+        return "The SMS centre refused the message"
+                + (forNow ? " for now" : "")
+                + " (error "
+                + status
+                + ").";
+    }
+}

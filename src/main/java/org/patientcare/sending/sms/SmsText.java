@@ -1,0 +1,77 @@
+package org.patientcare.sending.sms;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A text as SMS centres take it: in GSM-7 if its alphabet has all characters, otherwise in UCS-2;
+ * in segments that the phone puts together again if it does not fit into one. No segment ends
+ * within a character.
+ *
+ * @param dataCoding as SMPP has it
+ * @param parts what each segment carries, without the header that numbers it
+ */
+record SmsText(byte dataCoding, List<byte[]> parts) {
+
+    static final byte GSM_7 = 0x00;
+    static final byte UCS_2 = 0x08;
+
+    /** Octets, alone and beside the header that numbers segments. */
+    private static final int GSM_7_ALONE = 160;
+
+    private static final int GSM_7_SEGMENT = 153;
+    private static final int UCS_2_ALONE = 140;
+    private static final int UCS_2_SEGMENT = 134;
+
+    static SmsText of(String text) {
+        List<Optional<byte[]>> septets = text.codePoints().mapToObj(Gsm7::septets).toList();
+        if (septets.stream().allMatch(Optional::isPresent)) {
+            List<byte[]> characters = septets.stream().map(Optional::orElseThrow).toList();
+            return new SmsText(GSM_7, parts(characters, GSM_7_ALONE, GSM_7_SEGMENT));
+        }
+        List<byte[]> characters =
+                text.codePoints()
+                        .mapToObj(c -> Character.toString(c).getBytes(StandardCharsets.UTF_16BE))
+                        .toList();
+        return new SmsText(UCS_2, parts(characters, UCS_2_ALONE, UCS_2_SEGMENT));
+    }
+
+    /**
+     * The segments with their headers (UDH of GSM 03.40, eight-bit reference).
+     *
+     * @param reference the same for all segments of a text
+     */
+    List<byte[]> segments(byte reference) {
+        if (parts.size() == 1) {
+            return parts;
+        }
+        List<byte[]> segments = new ArrayList<>();
+        for (byte[] part : parts) {
+            ByteArrayOutputStream segment = new ByteArrayOutputStream();
+            byte number = (byte) (segments.size() + 1);
+            segment.writeBytes(new byte[] {5, 0, 3, reference, (byte) parts.size(), number});
+            segment.writeBytes(part);
+            segments.add(segment.toByteArray());
+        }
+        return segments;
+    }
+
+    private static List<byte[]> parts(List<byte[]> characters, int alone, int segment) {
+        int octets = characters.stream().mapToInt(c -> c.length).sum();
+        int room = octets <= alone ? alone : segment;
+        List<byte[]> parts = new ArrayList<>();
+        ByteArrayOutputStream part = new ByteArrayOutputStream();
+        for (byte[] character : characters) {
+            if (part.size() + character.length > room) {
+                parts.add(part.toByteArray());
+                part.reset();
+            }
+            part.writeBytes(character);
+        }
+        parts.add(part.toByteArray());
+        return parts;
+    }
+}

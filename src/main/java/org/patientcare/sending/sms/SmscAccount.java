@@ -1,0 +1,27 @@
+package org.patientcare.sending.sms;
+
+import org.jsmpp.bean.BindType;
+import org.jsmpp.bean.NumberingPlanIndicator;
+import org.jsmpp.bean.TypeOfNumber;
+import org.jsmpp.session.BindParameter;
+
+/** An SMS centre and our account with it. */
+record SmscAccount(String host, int port, String user, String password, SenderId sender) {
+
+    BindParameter login() {
+        return new BindParameter(
+                BindType.BIND_TRX,
+                user,
+                password,
+                "",
+                TypeOfNumber.UNKNOWN,
+                NumberingPlanIndicator.UNKNOWN,
+                null);
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return "Smsc[" + host + ":" + port + "]";
+    }
+}

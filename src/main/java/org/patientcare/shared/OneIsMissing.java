@@ -1,9 +1,0 @@
-package org.patientcare.shared;
-
-import jakarta.validation.Payload;
-
-/**
- * Marks a constraint that complains of several fields when all of them are absent: it is silent
- * when one of them was there but could not be read.
- */
-public interface OneIsMissing extends Payload {}

@@ -1,0 +1,50 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.access.security.OperatorFilter;
+import org.patientcare.platform.http.Providers;
+import org.patientcare.surfaces.operator.ActivationCodeResource;
+import org.patientcare.surfaces.operator.AppointmentResource;
+import org.patientcare.surfaces.operator.AuditEventsResource;
+import org.patientcare.surfaces.operator.CapturedMessagesResource;
+import org.patientcare.surfaces.operator.CredentialsResource;
+import org.patientcare.surfaces.operator.DeliveriesResource;
+import org.patientcare.surfaces.operator.OrganizationsResource;
+import org.patientcare.surfaces.operator.PatientTokensResource;
+import org.patientcare.surfaces.operator.PrescriptionIssueResource;
+import org.patientcare.surfaces.operator.ProfessionalsResource;
+import org.patientcare.surfaces.operator.RedemptionUndoResource;
+import org.patientcare.surfaces.operator.SelfCheckResource;
+import org.patientcare.surfaces.operator.TokenKeysResource;
+
+/** The admin surface: the operator of the installation. */
+@ApplicationPath("admin/v1")
+public class AdminApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Surface.of(
+                OperatorFilter.class,
+                OrganizationsResource.class,
+                CredentialsResource.class,
+                PatientTokensResource.class,
+                TokenKeysResource.class,
+                ActivationCodeResource.class,
+                RedemptionUndoResource.class,
+                ProfessionalsResource.class,
+                AppointmentResource.class,
+                AuditEventsResource.class,
+                DeliveriesResource.class,
+                CapturedMessagesResource.class,
+                SelfCheckResource.class,
+                PrescriptionIssueResource.class);
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return Providers.properties();
+    }
+}

@@ -1,0 +1,113 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.token.TokenService;
+import org.patientcare.documents.prescription.PrescriptionComparing;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.platform.config.NodeClock;
+import org.patientcare.platform.http.FailureLog;
+import org.patientcare.platform.idempotency.KeyedCalls;
+import org.patientcare.sending.delivery.CapturedMessages;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.visits.appointment.Visits;
+import org.patientcare.visits.video.VisitNotifications;
+
+/**
+ * Every minute, on every node, ends and removes what is over, by the database's clock. Doing it
+ * twice at once is harmless. A node whose own clock is wrong leaves it to the others.
+ */
+@Singleton
+@Startup
+@DependsOn("StartUp")
+public class Housekeeping {
+
+    private static final Logger LOG = System.getLogger(Housekeeping.class.getName());
+
+    /** For each chore in each run, so that no long one keeps the next from its turn. */
+    private static final Duration AT_MOST = Duration.ofSeconds(10);
+
+    @Resource private ManagedScheduledExecutorService scheduler;
+    @Inject private HousekeepingSettings settings;
+    @Inject private NodeClock clock;
+    @Inject private RateLimiter limiter;
+    @Inject private TokenService tokens;
+    @Inject private AuditTrail trail;
+    @Inject private PatientService patients;
+    @Inject private Visits visits;
+    @Inject private RedemptionService redemptions;
+    @Inject private PrescriptionComparing comparing;
+    @Inject private CapturedMessages captured;
+    @Inject private VisitNotifications news;
+    @Inject private KeyedCalls keyedCalls;
+
+    private ScheduledFuture<?> timer;
+    private volatile boolean waits;
+
+    @PostConstruct
+    void begin() {
+        long millis = settings.interval().toMillis();
+        timer =
+                scheduler.scheduleWithFixedDelay(
+                        this::endWhatIsOver, millis, millis, TimeUnit.MILLISECONDS);
+    }
+
+    @PreDestroy
+    void end() {
+        timer.cancel(false);
+    }
+
+    /** All that is tidied or ended in bulk, in the order of a run. */
+    public List<HousekeepingTask> chores() {
+        return List.of(
+                new HousekeepingTask("rate windows", limiter::removeOld),
+                new HousekeepingTask("tokens", tokens::removeEnded),
+                new HousekeepingTask("refused logins", trail::collectRefusedLogins),
+                new HousekeepingTask("plans", patients::endSubscriptions),
+                new HousekeepingTask("visits", visits::endOver),
+                new HousekeepingTask("wrong codes", redemptions::forgetWrongCodes),
+                new HousekeepingTask("wrong dates", comparing::forgetWrongDates),
+                new HousekeepingTask("captured messages", captured::removeOld),
+                new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
+                new HousekeepingTask("signals", news::removeOld));
+    }
+
+    private void endWhatIsOver() {
+        boolean waited = waits;
+        waits = !clock.isRight();
+        if (waits && !waited) {
+            LOG.log(Level.WARNING, "Housekeeping waits until the clock of this node is right");
+        }
+        if (!waits) {
+            chores().forEach(this::run);
+        }
+    }
+
+    /** A failure must not end the timer: the next run brings the next try. */
+    private void run(HousekeepingTask chore) {
+        long latest = System.nanoTime() + AT_MOST.toNanos();
+        try {
+            chore.run(() -> clock.isRight() && System.nanoTime() < latest);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "Housekeeping ({0}) failed and will be tried again: {1}",
+                    chore.name(),
+                    FailureLog.trace(e));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import org.patientcare.platform.config.Settings;
+
+/** How often a node looks for what is over. */
+@ApplicationScoped
+class HousekeepingSettings {
+
+    @Inject private Settings settings;
+
+    private Duration interval;
+
+    @PostConstruct
+    void read() {
+        interval =
+                settings.duration(
+                        "patientcare.housekeeping.interval",
+                        Duration.ofMinutes(1),
+                        Duration.ofSeconds(1),
+                        Duration.ofHours(1));
+    }
+
+    Duration interval() {
+        return interval;
+    }
+}

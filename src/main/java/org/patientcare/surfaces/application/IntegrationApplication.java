@@ -1,0 +1,30 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.access.security.CredentialFilter;
+import org.patientcare.patients.activation.ActivationCodesResource;
+import org.patientcare.patients.patient.PatientsResource;
+import org.patientcare.platform.http.Providers;
+import org.patientcare.visits.appointment.AppointmentsResource;
+
+/** The integration API: an organization's systems, with a credential. */
+@ApplicationPath("v1")
+public class IntegrationApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Surface.of(
+                CredentialFilter.class,
+                PatientsResource.class,
+                ActivationCodesResource.class,
+                AppointmentsResource.class);
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return Providers.properties();
+    }
+}

@@ -1,0 +1,71 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.patientcare.access.security.MetricsReaders;
+import org.patientcare.access.security.RequestQueue;
+import org.patientcare.platform.config.DatabaseWatch;
+import org.patientcare.platform.config.Readiness;
+import org.patientcare.platform.config.ServerPool;
+import org.patientcare.platform.metrics.AdmissionCounts;
+import org.patientcare.platform.metrics.JvmNumbers;
+import org.patientcare.platform.metrics.PrometheusText;
+import org.patientcare.platform.metrics.Requests;
+
+/** {@code /metrics} for Prometheus; for anybody who may not read them there is nothing there. */
+@WebServlet("/metrics")
+public class MetricsServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+    private static final String TURNS = "patientcare_requests_waiting";
+    private static final String POOL = "patientcare_pool_connections";
+
+    @Inject private transient MetricsReaders readers;
+    @Inject private transient Requests requests;
+    @Inject private transient AdmissionCounts doors;
+    @Inject private transient ServerPool pool;
+    @Inject private transient DatabaseWatch watch;
+    @Inject private transient RequestQueue room;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (readers.include(request)) {
+            super.service(request, response);
+        } else {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        }
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        PrometheusText text = new PrometheusText();
+        text.family("patientcare_ready", "gauge", "1 while the node is ready")
+                .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
+        requests.write(text);
+        text.family(TURNS, "gauge", "Requests that wait for others of their caller")
+                .value(TURNS, room.waiting());
+        doors.write(text);
+        pool.status().ifPresent(status -> write(text, status));
+        JvmNumbers.write(text);
+        response.setContentType(PrometheusText.MEDIA_TYPE);
+        response.setHeader("Cache-Control", "no-store");
+        response.getWriter().write(text.toString());
+    }
+
+    private static void write(PrometheusText text, ServerPool.Status status) {
+        text.family(POOL, "gauge", "Connections to the database")
+                .value(POOL, status.used(), "state", "used")
+                .value(POOL, status.free(), "state", "free")
+                .family(POOL + "_max", "gauge", "Connections at most")
+                .value(POOL + "_max", status.most())
+                .family("patientcare_pool_waiting", "gauge", "Requests that wait for one")
+                .value("patientcare_pool_waiting", status.waiting());
+    }
+}

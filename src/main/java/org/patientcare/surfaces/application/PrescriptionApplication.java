@@ -1,0 +1,24 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.access.security.CredentialFilter;
+import org.patientcare.documents.prescription.PrescriptionsResource;
+import org.patientcare.platform.http.Providers;
+
+/** The part of the integration API that lives under its own prefix: prescriptions. */
+@ApplicationPath("api/v1")
+public class PrescriptionApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Surface.of(CredentialFilter.class, PrescriptionsResource.class);
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return Providers.properties();
+    }
+}

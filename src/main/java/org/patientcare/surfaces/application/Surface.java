@@ -1,0 +1,30 @@
+package org.patientcare.surfaces.application;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.patientcare.access.security.AuditContextFilter;
+import org.patientcare.access.security.PermissionFeature;
+import org.patientcare.access.security.RateLimitHeadersFilter;
+import org.patientcare.access.security.TurnRefusal;
+import org.patientcare.platform.http.Providers;
+
+/**
+ * The classes of a surface. Each application lists its own, so that no resource answers under a
+ * foreign prefix.
+ */
+final class Surface {
+
+    private Surface() {}
+
+    /** What every surface has, its own door, and its resources. */
+    static Set<Class<?>> of(Class<?> door, Class<?>... resources) {
+        Set<Class<?>> classes = new HashSet<>(Providers.classes());
+        classes.add(RateLimitHeadersFilter.class);
+        classes.add(PermissionFeature.class);
+        classes.add(AuditContextFilter.class);
+        classes.add(TurnRefusal.class);
+        classes.add(door);
+        classes.addAll(Set.of(resources));
+        return Set.copyOf(classes);
+    }
+}

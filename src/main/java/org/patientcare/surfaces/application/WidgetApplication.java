@@ -1,0 +1,36 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.access.security.CrossOriginFilter;
+import org.patientcare.access.security.PatientTokenFilter;
+import org.patientcare.platform.http.Providers;
+import org.patientcare.surfaces.widget.LogoutResource;
+import org.patientcare.surfaces.widget.MeResource;
+import org.patientcare.surfaces.widget.OwnAppointmentsResource;
+import org.patientcare.surfaces.widget.OwnPrescriptionsResource;
+import org.patientcare.surfaces.widget.RedemptionsResource;
+
+/** The widget surface: a patient's browser, with a token. */
+@ApplicationPath("widget/v1")
+public class WidgetApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Surface.of(
+                PatientTokenFilter.class,
+                CrossOriginFilter.class,
+                MeResource.class,
+                OwnAppointmentsResource.class,
+                RedemptionsResource.class,
+                OwnPrescriptionsResource.class,
+                LogoutResource.class);
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return Providers.properties();
+    }
+}

@@ -1,0 +1,33 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.visits.appointment.AppointmentRecord;
+import org.patientcare.visits.appointment.AppointmentRecords;
+import org.patientcare.visits.video.Attendances;
+
+/** {@code /admin/v1/organizations/{id}/appointments/{code}}. */
+@Path("organizations/{id}/appointments/{code: .+}")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class AppointmentResource {
+
+    @Inject private AppointmentRecords appointments;
+    @Inject private Attendances attendances;
+
+    @GET
+    public DataView<AppointmentRecordView> get(
+            @PathParam("id") OrganizationId id, @PathParam("code") String code) {
+        AppointmentRecord found = appointments.get(id.value(), code);
+        return new DataView<>(
+                AppointmentRecordView.of(found, attendances.ofVisit(id.value(), found.code())));
+    }
+}

@@ -1,0 +1,29 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** {@code /admin/v1/audit-events}. */
+@Path("audit-events")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class AuditEventsResource {
+
+    @Inject private AuditTrail trail;
+    @Inject private PageQuery page;
+
+    @GET
+    public PageView<AuditEventView> list(@BeanParam AuditQuery query) {
+        return PageView.of(trail.list(query.filter(), page.asked()).map(AuditEventView::of), page);
+    }
+}

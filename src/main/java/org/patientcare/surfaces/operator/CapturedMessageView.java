@@ -1,0 +1,34 @@
+package org.patientcare.surfaces.operator;
+
+import java.time.Instant;
+import org.patientcare.sending.delivery.CapturedMessage;
+
+/**
+ * A message that capture mode kept, whole.
+ *
+ * @param subject null for an SMS, as {@code html}
+ */
+public record CapturedMessageView(
+        Instant at,
+        String channel,
+        String sender,
+        String recipient,
+        String name,
+        String language,
+        String subject,
+        String text,
+        String html) {
+
+    static CapturedMessageView of(CapturedMessage captured) {
+        return new CapturedMessageView(
+                captured.at(),
+                captured.channel().code(),
+                captured.message().sender(),
+                captured.message().recipient(),
+                captured.message().name(),
+                captured.message().language().code(),
+                captured.message().subject(),
+                captured.message().text(),
+                captured.message().html());
+    }
+}

@@ -1,0 +1,55 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.Creates;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.people.organization.CredentialService;
+import org.patientcare.platform.http.Idempotent;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+
+/** {@code /admin/v1/organizations/{id}/credentials}. */
+@Path("organizations/{id}/credentials")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class CredentialsResource {
+
+    @Inject private CredentialService credentials;
+    @Inject private PageQuery page;
+    @Inject private Creates creates;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response create(
+            @PathParam("id") OrganizationId id, @Idempotent CredentialRequest request) {
+        return creates.answerOnce(request, () -> created(id, request), NewCredentialView::apiKey);
+    }
+
+    private NewCredentialView created(OrganizationId id, CredentialRequest request) {
+        return NewCredentialView.of(
+                credentials.create(id.value(), request.label(), request.granted()), request);
+    }
+
+    @GET
+    public PageView<CredentialView> list(@PathParam("id") OrganizationId id) {
+        return PageView.of(
+                credentials.list(id.value(), page.asked()).map(CredentialView::of), page);
+    }
+
+    @DELETE
+    @Path("{api_key}")
+    public void revoke(@PathParam("id") OrganizationId id, @PathParam("api_key") String apiKey) {
+        credentials.revoke(id.value(), apiKey);
+    }
+}

@@ -1,0 +1,29 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+import org.patientcare.sending.delivery.Deliveries;
+
+/** {@code /admin/v1/organizations/{id}/deliveries}. */
+@Path("organizations/{id}/deliveries")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class DeliveriesResource {
+
+    @Inject private Deliveries deliveries;
+    @Inject private PageQuery page;
+
+    @GET
+    public PageView<DeliveryView> list(@PathParam("id") OrganizationId id) {
+        return PageView.of(deliveries.list(id.value(), page.asked()).map(DeliveryView::of), page);
+    }
+}

@@ -1,0 +1,44 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.ZoneId;
+import java.util.List;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NotWhite;
+
+/**
+ * Changes of an organization: an absent field stays, null goes back to the default; the name has
+ * none and stays or changes.
+ */
+public record OrganizationPatch(
+        Change<@NotNull @NotWhite @Characters String> name,
+        Change<Language> language,
+        Change<ZoneId> timeZone,
+        Change<Boolean> activationCodeDelivery,
+        Change<
+                        @Size(
+                                        max = OrganizationRequest.MAX_ORIGINS,
+                                        message = "must have at most {max} elements")
+                                List<
+                                @NotNull @Characters
+                                @WebAddress(originOnly = true, message = OrganizationRequest.ORIGIN)
+                                String>>
+                allowedOrigins,
+        Change<@Characters @WebAddress String> redeemUrl,
+        Change<Boolean> redeemedPlansSurvive) {
+
+    OrganizationProfile appliedTo(OrganizationProfile now) {
+        return new OrganizationProfile(
+                name.appliedTo(now.name()),
+                language.appliedTo(now.language(), Language.DEFAULT),
+                timeZone.appliedTo(now.timeZone(), OrganizationProfile.DEFAULT_ZONE),
+                activationCodeDelivery.appliedTo(now.activationCodeDelivery(), false),
+                allowedOrigins.appliedTo(now.allowedOrigins(), List.of()),
+                redeemUrl.appliedTo(now.redeemUrl()),
+                redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false));
+    }
+}

@@ -1,0 +1,42 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.ZoneId;
+import java.util.List;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NotWhite;
+
+/** A new organization; null where a default is to be taken. */
+public record OrganizationRequest(
+        @NotNull @NotWhite @Characters String name,
+        Language language,
+        ZoneId timeZone,
+        Boolean activationCodeDelivery,
+        @Size(max = MAX_ORIGINS, message = "must have at most {max} elements")
+                List<@NotNull @Characters @WebAddress(originOnly = true, message = ORIGIN) String>
+                        allowedOrigins,
+        @Characters @WebAddress String redeemUrl,
+        Boolean redeemedPlansSurvive) {
+
+    static final int MAX_ORIGINS = 50;
+    static final String ORIGIN =
+            "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port";
+
+    OrganizationProfile profile() {
+        return new OrganizationProfile(
+                name,
+                orElse(language, Language.DEFAULT),
+                orElse(timeZone, OrganizationProfile.DEFAULT_ZONE),
+                orElse(activationCodeDelivery, false),
+                orElse(allowedOrigins, List.of()),
+                redeemUrl,
+                orElse(redeemedPlansSurvive, false));
+    }
+
+    private static <T> T orElse(T value, T unset) {
+        return value == null ? unset : value;
+    }
+}

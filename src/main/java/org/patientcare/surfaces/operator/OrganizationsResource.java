@@ -1,0 +1,59 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.Creates;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.Idempotent;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+
+/** {@code /admin/v1/organizations}. */
+@Path("organizations")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class OrganizationsResource {
+
+    @Inject private OrganizationService organizations;
+    @Inject private PageQuery page;
+    @Inject private Creates creates;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response create(@Idempotent OrganizationRequest request) {
+        return creates.answer(
+                request, () -> OrganizationView.of(organizations.create(request.profile())));
+    }
+
+    @GET
+    public PageView<OrganizationView> list() {
+        return PageView.of(organizations.list(page.asked()).map(OrganizationView::of), page);
+    }
+
+    @GET
+    @Path("{id}")
+    public DataView<OrganizationView> get(@PathParam("id") OrganizationId id) {
+        return new DataView<>(OrganizationView.of(organizations.get(id.value())));
+    }
+
+    @PATCH
+    @Path("{id}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<OrganizationView> change(
+            @PathParam("id") OrganizationId id, OrganizationPatch patch) {
+        return new DataView<>(
+                OrganizationView.of(organizations.change(id.value(), patch::appliedTo)));
+    }
+}

@@ -1,0 +1,26 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.patients.patient.PatientService;
+
+/** {@code /admin/v1/organizations/{id}/patients/{code}/revoke-tokens}. */
+@Path("organizations/{id}/patients/{code: .+}/revoke-tokens")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class PatientTokensResource {
+
+    @Inject private PatientService patients;
+
+    @POST
+    public void revoke(@PathParam("id") OrganizationId id, @PathParam("code") String code) {
+        patients.revokeTokens(id.value(), code);
+    }
+}

@@ -1,0 +1,48 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.NotWhite;
+
+/**
+ * Changes of a professional: an absent field stays, null unsets; name and organizations cannot be
+ * unset. The list of organizations is the whole one after the change.
+ */
+public record ProfessionalPatch(
+        Change<@NotNull @NotWhite @Characters String> name,
+        Change<@Characters String> specialityId,
+        Change<@NotWhite @Characters String> title,
+        Change<@Characters String> description,
+        Change<@Characters @WebAddress String> avatar,
+        Change<@NotWhite @Characters String> collegiateNumber,
+        Change<
+                        @NotNull
+                                @Size(
+                                        max = ProfessionalRequest.MAX_ORGANIZATIONS,
+                                        message = "must have at most {max} elements")
+                                List<
+                                @NotNull
+                                @Pattern(
+                                        regexp = OrganizationId.UUID_PATTERN,
+                                        message = ProfessionalRequest.ID)
+                                String>>
+                organizations) {
+
+    ProfessionalProfile appliedTo(ProfessionalProfile now) {
+        return new ProfessionalProfile(
+                name.appliedTo(now.name()),
+                specialityId.appliedTo(now.specialityId()),
+                title.appliedTo(now.title()),
+                description.appliedTo(now.description()),
+                avatar.appliedTo(now.avatar()),
+                collegiateNumber.appliedTo(now.collegiateNumber()),
+                organizations.named()
+                        ? ProfessionalRequest.ids(organizations.value())
+                        : now.organizations());
+    }
+}

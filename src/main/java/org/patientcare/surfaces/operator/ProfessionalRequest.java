@@ -1,0 +1,47 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.NotWhite;
+
+/**
+ * A new professional; null for what is unset.
+ *
+ * @param organizations to which the professional is assigned, by id; may be none
+ */
+public record ProfessionalRequest(
+        @NotNull @NotWhite @Characters String name,
+        @Characters String specialityId,
+        @NotWhite @Characters String title,
+        @Characters String description,
+        @Characters @WebAddress String avatar,
+        @NotWhite @Characters String collegiateNumber,
+        @NotNull @Size(max = MAX_ORGANIZATIONS, message = "must have at most {max} elements")
+                List<@NotNull @Pattern(regexp = OrganizationId.UUID_PATTERN, message = ID) String>
+                        organizations) {
+
+    static final int MAX_ORGANIZATIONS = 1_000;
+    static final String ID = "must be the id of an organization";
+
+    ProfessionalProfile profile() {
+        return new ProfessionalProfile(
+                name,
+                specialityId,
+                title,
+                description,
+                avatar,
+                collegiateNumber,
+                ids(organizations));
+    }
+
+    static Set<UUID> ids(List<String> texts) {
+        return texts.stream().map(UUID::fromString).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,58 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.Creates;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.Idempotent;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+
+/** {@code /admin/v1/professionals}. */
+@Path("professionals")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class ProfessionalsResource {
+
+    @Inject private ProfessionalService professionals;
+    @Inject private PageQuery page;
+    @Inject private Creates creates;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response create(@Idempotent ProfessionalRequest request) {
+        return creates.answer(
+                request, () -> ProfessionalView.of(professionals.create(request.profile())));
+    }
+
+    @GET
+    public PageView<ProfessionalView> list() {
+        return PageView.of(professionals.list(page.asked()).map(ProfessionalView::of), page);
+    }
+
+    @GET
+    @Path("{hash}")
+    public DataView<ProfessionalView> get(@PathParam("hash") String hash) {
+        return new DataView<>(ProfessionalView.of(professionals.get(hash)));
+    }
+
+    @PATCH
+    @Path("{hash}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<ProfessionalView> change(
+            @PathParam("hash") String hash, ProfessionalPatch patch) {
+        return new DataView<>(ProfessionalView.of(professionals.change(hash, patch::appliedTo)));
+    }
+}

@@ -1,0 +1,32 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.patients.redemption.RedemptionService;
+
+/** {@code …/activation-codes/{code}/redemptions/{patient_code}/undo} of an organization. */
+@Path("organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class RedemptionUndoResource {
+
+    @Inject private RedemptionService redemptions;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public void undo(
+            @PathParam("id") OrganizationId id,
+            @PathParam("code") String code,
+            @PathParam("patient_code") String patientCode,
+            UndoRequest request) {
+        redemptions.undo(id.value(), code, patientCode, request.reason());
+    }
+}

@@ -1,0 +1,47 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Objects;
+import java.util.Optional;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.operations.selfcheck.SelfCheck;
+import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.RequestAtHand;
+
+/** {@code /admin/v1/self-check}. */
+@Path("self-check")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class SelfCheckResource {
+
+    @Inject private SelfCheck checks;
+    @Inject private RequestAtHand request;
+
+    @GET
+    public DataView<SelfCheckView> look() {
+        return new DataView<>(SelfCheckView.of(checks.run(arrival())));
+    }
+
+    private RequestOrigin arrival() {
+        return new RequestOrigin(
+                request.get().getRemoteAddr(),
+                Objects.requireNonNullElse(request.get().getHeader("Host"), ""),
+                request.get().getContextPath(),
+                request.get().isSecure(),
+                new RequestOrigin.Forwarded(
+                        header("X-Forwarded-For"),
+                        header("X-Forwarded-Host"),
+                        header("X-Forwarded-Proto")));
+    }
+
+    private Optional<String> header(String name) {
+        return Optional.ofNullable(request.get().getHeader(name)).filter(text -> !text.isBlank());
+    }
+}

@@ -1,0 +1,30 @@
+package org.patientcare.surfaces.operator;
+
+import java.util.List;
+import org.patientcare.operations.selfcheck.Report;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.CheckStatus;
+import org.patientcare.platform.check.Finding;
+
+/**
+ * @param status the worst of all
+ */
+public record SelfCheckView(CheckStatus status, List<CheckView> checks) {
+
+    /**
+     * @param fix null where nothing is to be done
+     */
+    public record CheckView(CheckName name, CheckStatus status, String message, String fix) {}
+
+    static SelfCheckView of(Report report) {
+        return new SelfCheckView(
+                report.status(),
+                report.findings().entrySet().stream()
+                        .map(found -> check(found.getKey(), found.getValue()))
+                        .toList());
+    }
+
+    private static CheckView check(CheckName name, Finding finding) {
+        return new CheckView(name, finding.status(), finding.message(), finding.fix());
+    }
+}

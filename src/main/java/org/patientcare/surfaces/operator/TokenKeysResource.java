@@ -1,0 +1,26 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.token.TokenKeyService;
+
+/** {@code /admin/v1/token-keys}. */
+@Path("token-keys")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresOperator
+@ApplicationScoped
+public class TokenKeysResource {
+
+    @Inject private TokenKeyService keys;
+
+    @POST
+    @Path("rotate")
+    public void rotate() {
+        keys.rotate();
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * What the operator of the installation does: organizations, their credentials, tokens (contract,
+ * section 8).
+ */
+package org.patientcare.surfaces.operator;

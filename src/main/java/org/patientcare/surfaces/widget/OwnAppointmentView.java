@@ -1,0 +1,36 @@
+package org.patientcare.surfaces.widget;
+
+import java.time.Instant;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.OwnAppointment;
+
+/**
+ * An appointment as its patient sees it.
+ *
+ * @param duration seconds
+ * @param url null if it is cancelled or over
+ */
+public record OwnAppointmentView(
+        String code,
+        Instant startsAt,
+        int duration,
+        AppointmentState state,
+        String url,
+        Professional professional) {
+
+    /** With whom. */
+    public record Professional(String name, String title, String avatar) {}
+
+    static OwnAppointmentView of(OwnAppointment appointment) {
+        return new OwnAppointmentView(
+                appointment.code(),
+                appointment.startsAt(),
+                appointment.duration(),
+                appointment.state(),
+                appointment.url(),
+                new Professional(
+                        appointment.professionalName(),
+                        appointment.professionalTitle(),
+                        appointment.professionalAvatar()));
+    }
+}

@@ -1,0 +1,51 @@
+package org.patientcare.surfaces.widget;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresPatient;
+import org.patientcare.access.token.PatientToken;
+import org.patientcare.documents.prescription.DocumentView;
+import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.http.DataView;
+
+/** {@code /widget/v1/prescriptions}. */
+@Path("prescriptions")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresPatient
+@ApplicationScoped
+public class OwnPrescriptionsResource {
+
+    @Inject private PrescriptionService prescriptions;
+    @Inject private CurrentCaller caller;
+    @Inject private PublicUrl publicUrl;
+
+    @GET
+    public DataView<List<OwnPrescriptionView>> list() {
+        PatientToken token = caller.patientToken();
+        return new DataView<>(
+                prescriptions.list(token.organizationId(), token.patientId()).stream()
+                        .map(each -> OwnPrescriptionView.of(each, publicUrl))
+                        .toList());
+    }
+
+    @GET
+    @Path("{code}/download")
+    @Produces(DocumentView.MEDIA_TYPE)
+    public Response download(@PathParam("code") String code, @Context Request conditions) {
+        PatientToken token = caller.patientToken();
+        return new DocumentView(
+                        prescriptions.paper(token.organizationId(), code, token.patientId()))
+                .answer(conditions);
+    }
+}

@@ -1,0 +1,16 @@
+package org.patientcare.surfaces.widget;
+
+import java.time.Instant;
+import org.patientcare.patients.redemption.RedemptionAttempt;
+
+/**
+ * The subscription after a redemption.
+ *
+ * @param subscribedUntil null = for ever
+ */
+public record RedemptionView(String plan, Instant subscribedUntil) {
+
+    static RedemptionView of(RedemptionAttempt.Granted granted) {
+        return new RedemptionView(granted.plan(), granted.subscribedUntil());
+    }
+}

@@ -1,0 +1,35 @@
+package org.patientcare.surfaces.widget;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresPatient;
+import org.patientcare.access.token.PatientToken;
+import org.patientcare.patients.redemption.RedemptionAttempt;
+import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.platform.http.DataView;
+
+/** {@code /widget/v1/redemptions}. */
+@Path("redemptions")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresPatient
+@ApplicationScoped
+public class RedemptionsResource {
+
+    @Inject private RedemptionService redemptions;
+    @Inject private CurrentCaller caller;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<RedemptionView> redeem(RedemptionRequest request) {
+        PatientToken token = caller.patientToken();
+        RedemptionAttempt attempt =
+                redemptions.redeem(token.organizationId(), token.patientId(), request.code());
+        return new DataView<>(RedemptionView.of(attempt.granted()));
+    }
+}

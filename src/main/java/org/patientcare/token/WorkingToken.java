@@ -1,8 +1,0 @@
-package org.patientcare.token;
-
-/**
- * A token that works.
- *
- * @param patientCode under which the organization keeps the patient
- */
-public record WorkingToken(PatientToken token, String patientCode) {}

@@ -1,0 +1,65 @@
+package org.patientcare.trail.audit;
+
+import java.util.Locale;
+import org.patientcare.platform.shared.WireNamed;
+
+/** What can be done, and to what kind of object. */
+public enum AuditAction implements WireNamed {
+    PATIENTS_UPSERT("patient"),
+    PATIENT_READ("patient"),
+    TOKEN_ISSUE("patient"),
+    TOKEN_END("patient"),
+    TOKENS_REVOKE("patient"),
+    SUBSCRIPTION_END("patient"),
+    REDEEMERS_READ("patient"),
+    REDEMPTION_UNDO("patient"),
+    ACTIVATION_CODE_CREATE("activation-code"),
+    ACTIVATION_CODE_ACTIVATE("activation-code"),
+    ACTIVATION_CODE_DEACTIVATE("activation-code"),
+    ACTIVATION_CODE_SEND("activation-code"),
+    ACTIVATION_CODE_REDEEM("activation-code"),
+    ACTIVATION_CODE_RETURN("activation-code"),
+    APPOINTMENT_CREATE("appointment"),
+    APPOINTMENT_RESCHEDULE("appointment"),
+    APPOINTMENT_CANCEL("appointment"),
+    APPOINTMENT_READ("patient"),
+    VISIT_READ("appointment"),
+    VISIT_ENTER("appointment"),
+    VISIT_EXIT("appointment"),
+    VISIT_WAIT("appointment"),
+    VISIT_LEAVE("appointment"),
+    VISIT_ADMIT("appointment"),
+    VISIT_FINISH("appointment"),
+    VISIT_MISS("appointment"),
+    PRESCRIPTION_ISSUE("prescription"),
+    PRESCRIPTION_WITHDRAW("prescription"),
+    PRESCRIPTION_READ("patient"),
+    PRESCRIPTION_DOWNLOAD("patient"),
+    PRESCRIPTION_VERIFY("patient"),
+    PRESCRIPTION_COMPARE("patient"),
+    PROFESSIONAL_CREATE("professional"),
+    PROFESSIONAL_CHANGE("professional"),
+    TOKEN_KEYS_ROTATE("token-key"),
+    SELF_CHECK("installation"),
+    ORGANIZATION_CREATE("organization"),
+    ORGANIZATION_CHANGE("organization"),
+    CREDENTIAL_CREATE("credential"),
+    CREDENTIAL_REVOKE("credential"),
+    ACCESS("call"),
+    LOGIN("login");
+
+    private final String objectKind;
+
+    AuditAction(String objectKind) {
+        this.objectKind = objectKind;
+    }
+
+    @Override
+    public String code() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    String objectKind() {
+        return objectKind;
+    }
+}

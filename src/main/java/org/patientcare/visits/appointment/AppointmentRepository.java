@@ -1,0 +1,149 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
+import jakarta.persistence.TypedQuery;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.shared.OwnedId;
+
+@ApplicationScoped
+class AppointmentRepository {
+
+    private static final long END_LOCK = 0x656e64766973L;
+    private static final int END_AT_ONCE = 500;
+
+    private static final String ADD =
+            """
+            INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at,
+                ends_at, duration, generation, state, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (organization_id, code) DO NOTHING RETURNING id""";
+
+    private static final String NOTE =
+            "INSERT INTO appointment_history (organization_id, appointment_id, at, state) VALUES (?, ?, ?, ?)";
+
+    /** Whoever waits at the visit hears of it when the transaction is committed. */
+    private static final String NOTE_AND_TELL =
+            "WITH noted AS ("
+                    + NOTE
+                    + " RETURNING organization_id, appointment_id)"
+                    + " SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted";
+
+    private static final String END_OVER =
+            """
+            WITH over AS (
+                SELECT organization_id, id FROM appointment
+                WHERE state IN ('booked', 'waiting', 'in_call') AND ends_at <= statement_timestamp() - CAST(? AS bigint) * interval '1 millisecond'
+                ORDER BY ends_at LIMIT ? FOR UPDATE SKIP LOCKED),
+            ended AS (
+                UPDATE appointment AS a SET state = CASE a.state WHEN 'in_call' THEN 'finished' ELSE 'no_show' END
+                FROM over WHERE a.organization_id = over.organization_id AND a.id = over.id
+                RETURNING a.organization_id, a.id, a.code, a.state),
+            noted AS (
+                INSERT INTO appointment_history (organization_id, appointment_id, at, state)
+                SELECT organization_id, id, statement_timestamp(), state FROM ended)
+            SELECT organization_id, code, state, pg_notify('visit', organization_id || '/' || id) FROM ended""";
+
+    @PersistenceContext private EntityManager entities;
+
+    /** At once. Returns the id, or nothing if the organization has the code. */
+    Optional<Long> add(Appointment appointment) {
+        List<?> ids =
+                bound(
+                                ADD,
+                                appointment.organizationId(),
+                                appointment.code(),
+                                appointment.patientId(),
+                                appointment.professionalHash(),
+                                Timestamp.from(appointment.startsAt()),
+                                Timestamp.from(appointment.startsAt()),
+                                Timestamp.from(appointment.endsAt()),
+                                appointment.durationSeconds(),
+                                appointment.generation(),
+                                appointment.state().code(),
+                                Timestamp.from(appointment.createdAt()))
+                        .getResultList();
+        return ids.stream().map(Long.class::cast).findFirst();
+    }
+
+    Optional<Appointment> find(UUID organization, String code) {
+        return byCode(organization, code).getResultStream().findFirst();
+    }
+
+    /** Held until the end of the transaction. */
+    Optional<Appointment> findForChange(UUID organization, String code) {
+        return byCode(organization, code)
+                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** The same by our id. */
+    Optional<Appointment> findForChange(UUID organization, long id) {
+        return Optional.ofNullable(
+                entities.find(
+                        Appointment.class,
+                        new OwnedId(organization, id),
+                        LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    private TypedQuery<Appointment> byCode(UUID organization, String code) {
+        return entities.createQuery(
+                        "SELECT a FROM Appointment a WHERE a.organizationId = :organization AND a.code = :code",
+                        Appointment.class)
+                .setParameter("organization", organization)
+                .setParameter("code", code);
+    }
+
+    /** The first line of the history of a new one, of which nobody waits to hear. */
+    void noteMade(UUID organization, long id, Instant at) {
+        bound(NOTE, organization, id, Timestamp.from(at), AppointmentState.BOOKED.code())
+                .executeUpdate();
+    }
+
+    /** Another line, of which a page that waits will hear. */
+    void noteChanged(Appointment appointment, Instant at) {
+        bound(
+                        NOTE_AND_TELL,
+                        appointment.organizationId(),
+                        appointment.id(),
+                        Timestamp.from(at),
+                        appointment.state().code())
+                .getResultList();
+    }
+
+    /** Whether this transaction, and no other, may end what is over. */
+    boolean isOurTurnToEnd() {
+        return (Boolean) bound("SELECT pg_try_advisory_xact_lock(?)", END_LOCK).getSingleResult();
+    }
+
+    /**
+     * Ends visits that nobody ended, some hundreds at most; rows that somebody holds are left for
+     * the next time.
+     *
+     * @param after their end they are over
+     * @return organization, code and state of each
+     */
+    List<Object[]> endOver(Duration after) {
+        List<?> ended = bound(END_OVER, after.toMillis(), END_AT_ONCE).getResultList();
+        return ended.stream().map(Object[].class::cast).toList();
+    }
+
+    private Query bound(String sql, Object... values) {
+        Query query = entities.createNativeQuery(sql);
+        List<Object> all = Arrays.asList(values);
+        for (int i = 0; i < all.size(); i++) {
+            query.setParameter(i + 1, all.get(i));
+        }
+        return query;
+    }
+}

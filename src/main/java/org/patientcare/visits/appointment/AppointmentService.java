@@ -1,0 +1,129 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** The appointments of an organization, as its own systems make, move and cancel them. */
+@Stateless
+public class AppointmentService {
+
+    @Inject private AppointmentRepository appointments;
+    @Inject private VisitLinks links;
+    @Inject private PatientService patients;
+    @Inject private ProfessionalService professionals;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /**
+     * Books a visit. Asking again with the same terms gives the appointment that is there, with the
+     * link that it has now, so that a call whose answer was lost can be repeated.
+     *
+     * @throws DomainException of kind NOT_POSSIBLE if the organization has no such patient or
+     *     professional, used the code for another appointment or cancelled that one
+     */
+    public PatientsLink create(UUID organization, AppointmentTerms terms) {
+        long patient =
+                patients.find(organization, terms.patientCode())
+                        .orElseThrow(() -> notPossible("There is no patient with this code."))
+                        .id();
+        if (professionals.find(organization, terms.professionalHash()).isEmpty()) {
+            throw notPossible("The organization has no professional with this hash.");
+        }
+        Instant now = clock.instant();
+        Appointment made =
+                new Appointment(organization, patient, terms, now.truncatedTo(ChronoUnit.SECONDS));
+        Optional<Long> id = appointments.add(made);
+        if (id.isEmpty()) {
+            return made(organization, patient, terms);
+        }
+        appointments.noteMade(organization, id.get(), now);
+        links.add(organization, id.get(), made.generation());
+        trail.wrote(AuditAction.APPOINTMENT_CREATE, organization, List.of(terms.code()));
+        return link(organization, id.get(), made);
+    }
+
+    /** The appointment that has the code, if these terms are its own. */
+    private PatientsLink made(UUID organization, long patient, AppointmentTerms terms) {
+        Appointment there =
+                appointments.find(organization, terms.code()).orElseThrow(this::unknown);
+        if (there.state() == AppointmentState.CANCELLED) {
+            throw notPossible("The appointment with this code is cancelled: use another code.");
+        }
+        if (!there.wasMadeWith(patient, terms)) {
+            throw notPossible(
+                    "This code is another appointment's: its patient, professional, start or duration differ.");
+        }
+        return link(organization, there.id(), there);
+    }
+
+    /**
+     * Moves a visit that nobody joined, which makes it booked again, under new links.
+     *
+     * @param startsAt a whole second
+     * @throws DomainException of kind NOT_POSSIBLE if the organization has no such appointment, it
+     *     is cancelled or took place
+     */
+    public PatientsLink reschedule(UUID organization, String code, Instant startsAt) {
+        Appointment appointment = hold(organization, code);
+        if (appointment.state() == AppointmentState.CANCELLED) {
+            throw notPossible("The appointment is cancelled: book another one.");
+        }
+        requireNotTakenPlace(appointment);
+        appointment.reschedule(startsAt);
+        links.add(organization, appointment.id(), appointment.generation());
+        appointments.noteChanged(appointment, clock.instant());
+        trail.wrote(AuditAction.APPOINTMENT_RESCHEDULE, organization, List.of(code));
+        return link(organization, appointment.id(), appointment);
+    }
+
+    /**
+     * Cancels a visit that nobody joined, for good; repeating it is fine.
+     *
+     * @throws DomainException of kind NOT_POSSIBLE if the organization has no such appointment or
+     *     it took place
+     */
+    public void cancel(UUID organization, String code) {
+        Appointment appointment = hold(organization, code);
+        requireNotTakenPlace(appointment);
+        if (appointment.state() != AppointmentState.CANCELLED) {
+            appointment.cancel();
+            appointments.noteChanged(appointment, clock.instant());
+            trail.wrote(AuditAction.APPOINTMENT_CANCEL, organization, List.of(code));
+        }
+    }
+
+    private Appointment hold(UUID organization, String code) {
+        return appointments.findForChange(organization, code).orElseThrow(this::unknown);
+    }
+
+    private void requireNotTakenPlace(Appointment appointment) {
+        if (appointment.tookPlace()) {
+            throw notPossible("The visit has taken place: it can be neither moved nor cancelled.");
+        }
+    }
+
+    private PatientsLink link(UUID organization, long id, Appointment appointment) {
+        return new PatientsLink(
+                appointment.code(),
+                links.url(organization, id, VisitRole.PATIENT, appointment.generation()));
+    }
+
+    private DomainException unknown() {
+        return notPossible("There is no appointment with this code.");
+    }
+
+    private static DomainException notPossible(String message) {
+        return DomainException.notPossible(message);
+    }
+}

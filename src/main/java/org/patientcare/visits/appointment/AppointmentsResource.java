@@ -1,0 +1,56 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.http.CallersZone;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.EmptyView;
+
+/** {@code /v1/appointments} (contract, section 4). */
+@Path("appointments")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresPermission(Permission.APPOINTMENTS)
+@ApplicationScoped
+public class AppointmentsResource {
+
+    @Inject private AppointmentService appointments;
+    @Inject private CurrentCaller caller;
+    @Inject private CallersZone zone;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<AppointmentView> create(AppointmentRequest request) {
+        return new DataView<>(
+                AppointmentView.of(
+                        appointments.create(caller.organization(), request.terms(zone.get()))));
+    }
+
+    @PUT
+    @Path("{code: .+}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<AppointmentView> reschedule(
+            @PathParam("code") String code, RescheduleRequest request) {
+        return new DataView<>(
+                AppointmentView.of(
+                        appointments.reschedule(
+                                caller.organization(), code, request.startsAt(zone.get()))));
+    }
+
+    @DELETE
+    @Path("{code: .+}")
+    public EmptyView cancel(@PathParam("code") String code) {
+        appointments.cancel(caller.organization(), code);
+        return new EmptyView();
+    }
+}

@@ -1,0 +1,65 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.UUID;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.patientcare.platform.shared.Sha256;
+
+/**
+ * The tokens in the links of visits. A token is derived, not kept: the same link can be given out
+ * again, and who reads the database without the key has no link.
+ */
+@ApplicationScoped
+class LinkTokens {
+
+    private static final String MAC = "HmacSHA256";
+
+    /** 192 bits: more than enough, and short enough for an SMS. */
+    private static final int BYTES = 24;
+
+    private static final String SHAPE = "[A-Za-z0-9_-]{" + BYTES * 4 / 3 + "}";
+
+    @Inject private VisitLinkRepository links;
+
+    private volatile SecretKeySpec key;
+
+    String token(UUID organization, long appointment, VisitRole role, int generation) {
+        String visit = organization + "/" + appointment + "/" + role.code() + "/" + generation;
+        try {
+            Mac mac = Mac.getInstance(MAC);
+            mac.init(key());
+            byte[] derived = mac.doFinal(visit.getBytes(StandardCharsets.UTF_8));
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(Arrays.copyOf(derived, BYTES));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Every Java platform has " + MAC, e);
+        }
+    }
+
+    /** Under which it is looked up. */
+    static byte[] hash(String token) {
+        return Sha256.of(token);
+    }
+
+    /** Whether a text could be one. */
+    static boolean isPlausible(String text) {
+        return text.matches(SHAPE);
+    }
+
+    /** The same on every node and for ever. */
+    private SecretKeySpec key() {
+        SecretKeySpec known = key;
+        if (known == null) {
+            known = new SecretKeySpec(links.key(), MAC);
+            key = known;
+        }
+        return known;
+    }
+}

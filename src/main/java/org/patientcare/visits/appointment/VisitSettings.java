@@ -1,0 +1,48 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import org.patientcare.platform.config.Settings;
+
+/** From when until when the links of a visit let their holders in. */
+@ApplicationScoped
+public class VisitSettings {
+
+    private static final Duration LONGEST = Duration.ofDays(7);
+
+    @Inject private Settings settings;
+
+    private Duration opensBefore;
+    private Duration closesAfter;
+
+    @PostConstruct
+    void read() {
+        opensBefore = duration("patientcare.video.opens-before", Duration.ofMinutes(15));
+        closesAfter = duration("patientcare.video.closes-after", Duration.ofMinutes(60));
+    }
+
+    private Duration duration(String name, Duration unset) {
+        return settings.duration(name, unset, Duration.ZERO, LONGEST);
+    }
+
+    /** How long before its start. */
+    public Duration opensBefore() {
+        return opensBefore;
+    }
+
+    /** How long after its end, which is its start and its duration. */
+    public Duration closesAfter() {
+        return closesAfter;
+    }
+
+    Instant opensAt(Instant startsAt) {
+        return startsAt.minus(opensBefore);
+    }
+
+    Instant closesAt(Instant endsAt) {
+        return endsAt.plus(closesAfter);
+    }
+}

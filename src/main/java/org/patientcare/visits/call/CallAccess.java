@@ -1,0 +1,155 @@
+package org.patientcare.visits.call;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.patientcare.access.security.ClientAddress;
+import org.patientcare.platform.http.ReaderLanguage;
+import org.patientcare.platform.http.RequestId;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitLinks;
+import org.patientcare.visits.video.JitsiRooms;
+
+/** Finds out what a link is good for, and answers or lets in accordingly. */
+@ApplicationScoped
+class CallAccess {
+
+    @Inject private VisitLinks links;
+    @Inject private CallPage pages;
+    @Inject private PageHeaders headers;
+    @Inject private JitsiRooms jitsi;
+    @Inject private Handshake handshake;
+    @Inject private CallLimits limits;
+    @Inject private ClientAddress address;
+    @Inject private AuditContext audit;
+    @Inject private AuditTrail trail;
+    @Inject private Clock clock;
+
+    /** The page of a link, whatever became of it. */
+    void page(HttpServletRequest request, HttpServletResponse response, String token)
+            throws IOException {
+        Optional<VisitLink> link = arrived(request, token);
+        if (link.isEmpty() ? limits.refuseUnknown(response) : limits.refuseTooManyPages(response)) {
+            return;
+        }
+        response.setContentType("text/html");
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        if (link.isEmpty()) {
+            response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+            response.getWriter().write(pages.unknown(ReaderLanguage.of(request)));
+            return;
+        }
+        PageState state = PageState.of(link.get(), clock.instant());
+        headers.allowForm(response);
+        if (state.namesPeople()) {
+            trail.wrote(
+                    AuditAction.VISIT_READ, link.get().organization(), List.of(link.get().code()));
+        }
+        response.getWriter().write(pages.of(link.get(), token, state));
+    }
+
+    /**
+     * To the room on the Jitsi server for whoever sent the page's form; to the page while there is
+     * no room to go to, for the form of another site, and for whoever only reads: programs that
+     * look into mails do, and nobody has come then.
+     */
+    void join(HttpServletRequest request, HttpServletResponse response, String token)
+            throws IOException {
+        Optional<VisitLink> link = arrived(request, token);
+        if (link.isEmpty()) {
+            turnAway(response);
+            return;
+        }
+        if (limits.refuseTooManyPages(response)) {
+            return;
+        }
+        boolean enters = request.getMethod().equals("POST") && handshake.isOfOurForm(request);
+        Optional<String> room =
+                link.filter(found -> enters && found.isOpenAt(clock.instant()))
+                        .flatMap(jitsi::enter);
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+        response.setHeader(HttpHeaders.LOCATION, room.orElse("../" + token));
+    }
+
+    /** Lets a page have its web socket. */
+    void socket(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            String token)
+            throws IOException, ServletException {
+        if (!handshake.isWellFormed(request)) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+            return;
+        }
+        Optional<VisitLink> link = arrived(request, token);
+        if (link.isEmpty()) {
+            turnAway(response);
+        } else if (!limits.refuseTooManySockets(link.get(), response)) {
+            connect(request, response, chain, token, link.get());
+        }
+    }
+
+    private void connect(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            String token,
+            VisitLink link)
+            throws IOException, ServletException {
+        if (handshake.isFromOurPage(request) && link.isOpenAt(clock.instant())) {
+            String id = RequestId.of(request);
+            CallPrincipal visitor = handshake.visitor(request, link, token, id, address.get());
+            chain.doFilter(new As(visitor, request), new HandshakeAnswer(response));
+        } else {
+            trail.refused(link.organization(), "GET /call/{token}/socket");
+            response.sendError(HttpServletResponse.SC_FORBIDDEN);
+        }
+    }
+
+    private Optional<VisitLink> arrived(HttpServletRequest request, String token) {
+        audit.arrived(RequestId.of(request), address.get());
+        Optional<VisitLink> link = links.find(token);
+        link.ifPresent(
+                found -> {
+                    audit.identified(found.actor());
+                    ReaderLanguage.set(request, found.language());
+                });
+        return link;
+    }
+
+    private void turnAway(HttpServletResponse response) throws IOException {
+        if (!limits.refuseUnknown(response)) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        }
+    }
+
+    private static final class As extends HttpServletRequestWrapper {
+
+        private final CallPrincipal visitor;
+
+        As(CallPrincipal visitor, HttpServletRequest request) {
+            super(request);
+            this.visitor = visitor;
+        }
+
+        @Override
+        public Principal getUserPrincipal() {
+            return visitor;
+        }
+    }
+}

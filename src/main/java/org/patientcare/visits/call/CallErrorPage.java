@@ -1,0 +1,92 @@
+package org.patientcare.visits.call;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.patientcare.platform.http.ErrorPage;
+import org.patientcare.platform.http.ReaderLanguage;
+import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.shared.Language;
+
+/** What a person reads who opens a link in the moment in which the service cannot answer. */
+@Dependent
+public class CallErrorPage implements ErrorPage {
+
+    private static final Pattern PAGE = Pattern.compile("/call/[^/]*(/join)?/?");
+    private static final Pattern PART = Pattern.compile("/call/[a-z-]+\\.(css|js|svg)");
+
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final String UNKNOWN = "unknown";
+    private static final String FAILED = "failed";
+
+    @Inject private PageFrame frame;
+    @Inject private PageHeaders headers;
+
+    /** Ready before it is needed: a server that stops loads nothing any more. */
+    @PostConstruct
+    void prepare() {
+        Language language = ReaderLanguage.among(List.of(Locale.ENGLISH)).orElse(Language.DEFAULT);
+        page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, language, "", "1");
+        headers.prepare();
+    }
+
+    @Override
+    public boolean isFor(String path) {
+        return PAGE.matcher(path).matches() && !PART.matcher(path).matches();
+    }
+
+    @Override
+    public void write(HttpServletRequest request, HttpServletResponse response, int status)
+            throws IOException {
+        Language language = ReaderLanguage.of(request);
+        headers.protect(response);
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        response.setHeader(HttpHeaders.CONTENT_LANGUAGE, language.code());
+        response.setContentType("text/html");
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        String retryAfter = response.getHeader(HttpHeaders.RETRY_AFTER);
+        response.getWriter().write(page(status, language, RequestId.of(request), retryAfter));
+    }
+
+    private String page(int status, Language language, String requestId, String retryAfter) {
+        String kind = kind(status);
+        Map<String, String> values = frame.words(language, Map.of());
+        values.put("request.id", requestId);
+        values.put("organization", values.get("page"));
+        values.put("state", kind);
+        values.put("scene", "notice");
+        values.put(PageFrame.TITLE, values.get(kind + "." + PageFrame.TITLE));
+        values.put("text", values.get(kind + ".text"));
+        Map<String, Object> facts = new HashMap<>(Map.of("state", kind));
+        if (retryAfter != null) {
+            facts.put("retry", Integer.valueOf(retryAfter));
+        }
+        String extra =
+                switch (kind) {
+                    case UNKNOWN -> "";
+                    case FAILED ->
+                            frame.part("number.html", values) + frame.part("retry.html", values);
+                    default -> frame.part("retry.html", values);
+                };
+        return frame.page(values, frame.notice(values, "", extra), PageFrame.facts(facts));
+    }
+
+    private static String kind(int status) {
+        return switch (status) {
+            case HttpServletResponse.SC_NOT_FOUND -> UNKNOWN;
+            case TOO_MANY_REQUESTS -> "busy";
+            case HttpServletResponse.SC_SERVICE_UNAVAILABLE -> "away";
+            default -> status < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? "refused" : FAILED;
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package org.patientcare.visits.call;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.patientcare.platform.http.Operation;
+
+/**
+ * Everything below {@code /call}: the page of a token, what hangs on a token, and the parts of the
+ * page, which anybody may have. A filter and not a servlet, because the web socket and the files
+ * are behind it.
+ */
+@WebFilter("/call/*")
+public class CallFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js|svg)");
+    private static final Pattern OF_TOKEN = Pattern.compile("/([^/]+)(/socket|/join)?/?");
+    private static final Set<String> READS = Set.of("GET", "HEAD");
+    private static final String JOIN = "/join";
+
+    @Inject private transient CallAccess door;
+    @Inject private transient PageHeaders headers;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        String path = path(request).substring("/call".length());
+        Matcher ofToken = OF_TOKEN.matcher(path);
+        headers.protect(response);
+        Operation.named(request, "/call/*");
+        boolean isForm = ofToken.matches() && JOIN.equals(ofToken.group(2));
+        if (!READS.contains(request.getMethod())
+                && !(isForm && request.getMethod().equals("POST"))) {
+            response.setHeader(HttpHeaders.ALLOW, isForm ? "GET, HEAD, POST" : "GET, HEAD");
+            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+        } else if (PART.matcher(path).matches()) {
+            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache");
+            response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+            chain.doFilter(request, response);
+        } else if (ofToken.matches()) {
+            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+            ofToken(request, response, chain, ofToken);
+        } else {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        }
+    }
+
+    /** From the context path on; where files are served servers split it in different places. */
+    private static String path(HttpServletRequest request) {
+        return request.getServletPath() + Objects.toString(request.getPathInfo(), "");
+    }
+
+    private void ofToken(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            Matcher path)
+            throws IOException, ServletException {
+        String token = path.group(1);
+        Operation.named(request, "/call/{token}" + Objects.toString(path.group(2), ""));
+        if (path.group(2) == null) {
+            door.page(request, response, token);
+        } else if (path.group(2).equals(JOIN)) {
+            door.join(request, response, token);
+        } else {
+            door.socket(request, response, chain, token);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.patientcare.visits.call;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.util.Optional;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.security.ClientAddress;
+import org.patientcare.platform.metrics.AdmissionCounts;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.video.CallSettings;
+
+/**
+ * How often an address may open pages and sockets of visits, and how many sockets it holds. Each
+ * method says whether it answered 429; then there is nothing more to do.
+ */
+@ApplicationScoped
+class CallLimits {
+
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    /** Sockets that nobody uses any more are closed within 45 s. */
+    private static final int SOCKETS_END_SECONDS = 45;
+
+    @Inject private OpenSockets sockets;
+    @Inject private CallSettings settings;
+    @Inject private RateLimiter limiter;
+    @Inject private ClientAddress address;
+    @Inject private AuditTrail trail;
+    @Inject private AdmissionCounts counts;
+
+    /** An unknown token counts for the address it comes from, as a wrong key does. */
+    boolean refuseUnknown(HttpServletResponse response) throws IOException {
+        counts.refusedLogin();
+        trail.refusedLogin(address.get());
+        return isTooMany(limiter.countAddress("address", address.get()), response);
+    }
+
+    /** An address opens no more pages in a minute than people behind it could. */
+    boolean refuseTooManyPages(HttpServletResponse response) throws IOException {
+        return isTooOften("call-page", response);
+    }
+
+    /** Limits that hold where others are off: a socket costs more than a request. */
+    boolean refuseTooManySockets(VisitLink link, HttpServletResponse response) throws IOException {
+        if (sockets.areFullFor(link, address.get(), settings.socketsOfAddress())) {
+            counts.counted(true);
+            tooMany(SOCKETS_END_SECONDS, response);
+            return true;
+        }
+        return isTooOften("call", response);
+    }
+
+    private boolean isTooOften(String kind, HttpServletResponse response) throws IOException {
+        return isTooMany(
+                Optional.of(
+                        limiter.countAddress(kind, address.get(), settings.openingsOfAddress())),
+                response);
+    }
+
+    private static boolean isTooMany(Optional<RateWindow> window, HttpServletResponse response)
+            throws IOException {
+        if (window.filter(RateWindow::exceeded).isEmpty()) {
+            return false;
+        }
+        tooMany(window.get().resetSeconds(), response);
+        return true;
+    }
+
+    private static void tooMany(int retryAfter, HttpServletResponse response) throws IOException {
+        response.setIntHeader(HttpHeaders.RETRY_AFTER, retryAfter);
+        response.sendError(TOO_MANY_REQUESTS);
+    }
+}

@@ -1,0 +1,131 @@
+package org.patientcare.visits.call;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.Template;
+import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.video.CallSettings;
+import org.patientcare.visits.video.IceServers;
+
+/**
+ * The page of a link as HTML. Names come from callers: they are put on one line and escaped.
+ * Whoever holds a link that is no good any more learns neither names nor times.
+ */
+@ApplicationScoped
+class CallPage {
+
+    /** A call that begins at the last moment still needs its relay. */
+    private static final Duration RELAY_AFTER_CLOSING = Duration.ofHours(1);
+
+    private static final String BUILT_IN = "builtin";
+    private static final String JITSI = "jitsi";
+
+    @Inject private CallSettings settings;
+    @Inject private IceServers iceServers;
+    @Inject private PageFrame frame;
+    @Inject private Clock clock;
+
+    /** The page of a token that we never gave out. */
+    String unknown(Language language) {
+        Map<String, String> values = frame.words(language, Map.of());
+        values.put("organization", values.get("page"));
+        return page(PageState.UNKNOWN, values, "", Map.of("state", PageState.UNKNOWN.code()));
+    }
+
+    String of(VisitLink link, String token, PageState state) {
+        Map<String, String> values = frame.words(link.language(), names(link, state));
+        if (!state.namesPeople()) {
+            return page(state, values, "", Map.of("state", state.code()));
+        }
+        addTimes(values, link);
+        addRole(values, link.role());
+        values.put("token", token);
+        return page(
+                state, values, frame.part("time.html", values), facts(link, token, state, values));
+    }
+
+    private String page(PageState state, Map<String, String> values, String time, Object facts) {
+        boolean builtIn = state == PageState.OPEN && settings.jitsi().isEmpty();
+        values.put("state", state.code());
+        values.put("scene", builtIn ? "check" : "notice");
+        values.put(
+                PageFrame.TITLE,
+                values.get(builtIn ? "page" : state.code() + "." + PageFrame.TITLE));
+        values.put("text", values.get((state == PageState.OPEN ? JITSI : state.code()) + ".text"));
+        String content =
+                builtIn
+                        ? frame.part("visit.html", values)
+                        : frame.notice(values, time, extra(state, values));
+        return frame.page(values, content, PageFrame.facts(facts));
+    }
+
+    private String extra(PageState state, Map<String, String> values) {
+        return switch (state) {
+            case EARLY -> frame.part("early.html", values);
+            case OPEN -> frame.part("jitsi.html", values);
+            default -> "";
+        };
+    }
+
+    private PageFacts facts(
+            VisitLink link, String token, PageState state, Map<String, String> values) {
+        Map<String, String> words = new TreeMap<>();
+        values.forEach((key, value) -> words.put(key.replace('.', '_'), value));
+        VisitTimes times = new VisitTimes(link.language(), link.zone());
+        return new PageFacts(
+                state.code(),
+                settings.jitsi().isPresent() ? JITSI : BUILT_IN,
+                link.role().code(),
+                token,
+                frame.base(),
+                times.locale().toLanguageTag(),
+                link.zone().getId(),
+                clock.instant(),
+                link.startsAt(),
+                link.opensAt(),
+                state == PageState.OPEN
+                        ? iceServers.until(link.closesAt().plus(RELAY_AFTER_CLOSING))
+                        : List.of(),
+                words);
+    }
+
+    private static void addTimes(Map<String, String> values, VisitLink link) {
+        VisitTimes times = new VisitTimes(link.language(), link.zone());
+        Instant start = link.startsAt();
+        values.put("instant", start.toString());
+        values.put("clock", times.clock(start));
+        values.put("day", times.day(start));
+        values.put("zone", times.zoneName());
+    }
+
+    /** Words that differ by who reads them lose the role from their names. */
+    private static void addRole(Map<String, String> values, VisitRole role) {
+        String suffix = "." + role.code();
+        for (String key : List.copyOf(values.keySet())) {
+            if (key.endsWith(suffix)) {
+                values.put(key.substring(0, key.length() - suffix.length()), values.get(key));
+            }
+        }
+    }
+
+    private static Map<String, String> names(VisitLink link, PageState state) {
+        Map<String, String> names = new HashMap<>();
+        names.put("organization", Template.oneLine(link.organizationName()));
+        if (state.namesPeople()) {
+            boolean patient = link.role() == VisitRole.PATIENT;
+            String other = patient ? link.professionalName() : link.patientName();
+            names.put("other", Template.oneLine(other));
+            names.put("opens", new VisitTimes(link.language(), link.zone()).clock(link.opensAt()));
+        }
+        return names;
+    }
+}

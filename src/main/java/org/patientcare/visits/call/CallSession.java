@@ -1,0 +1,153 @@
+package org.patientcare.visits.call;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.context.control.RequestContextController;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.json.JsonFaults;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.visits.video.ClientConnection;
+import org.patientcare.visits.video.Participant;
+import org.patientcare.visits.video.Rooms;
+import org.patientcare.visits.video.SignalKind;
+
+/** What is said over one web socket, and what it means for the visit. */
+@Dependent
+class CallSession {
+
+    private static final String PONG = Json.write(Map.of("type", "pong"));
+
+    @Inject private Rooms rooms;
+    @Inject private AuditContext audit;
+    @Inject private Instance<RequestContextController> contexts;
+
+    private CallPrincipal visitor;
+    private ClientConnection line;
+    private final AtomicReference<Participant> seat = new AtomicReference<>();
+    private volatile boolean ended;
+
+    /** What was said of it last. */
+    private volatile Boolean relayed;
+
+    void begin(CallPrincipal arrived, ClientConnection way) {
+        if (ended) {
+            return;
+        }
+        visitor = arrived;
+        line = way;
+        inContext(this::enter);
+        if (ended) {
+            end();
+        }
+    }
+
+    private void enter() {
+        seat.set(
+                rooms.enter(
+                                visitor.link(),
+                                visitor.token(),
+                                visitor.device(),
+                                visitor.after(),
+                                line)
+                        .orElse(null));
+    }
+
+    /**
+     * @throws DomainException if it is none of our messages
+     */
+    void take(String text) {
+        JsonFaults faults = new JsonFaults();
+        SocketRequest request =
+                (SocketRequest)
+                        Json.read(
+                                text.getBytes(StandardCharsets.UTF_8), SocketRequest.class, faults);
+        if (!faults.isEmpty() || request.type() == null) {
+            throw foreign();
+        }
+        Participant at = seat.get();
+        if (request.type().equals("ping")) {
+            line.send(PONG);
+        } else if (at != null) {
+            inContext(() -> act(at, request));
+        }
+    }
+
+    /** May come before it begins and while it does. */
+    void end() {
+        ended = true;
+        Participant cut = seat.getAndSet(null);
+        if (cut != null) {
+            inContext(() -> rooms.cut(cut));
+        }
+    }
+
+    private void act(Participant at, SocketRequest request) {
+        switch (request.type()) {
+            case "admit" -> rooms.admit(at);
+            case "hang_up" -> rooms.hangUp(at);
+            case "leave" -> leave(at);
+            case "path" -> noteRelay(at, "relay".equals(request.text()));
+            default -> signal(at, request);
+        }
+    }
+
+    /** Once: who has left says nothing more here that costs anything. */
+    private void leave(Participant at) {
+        if (seat.compareAndSet(at, null)) {
+            rooms.leave(at);
+        }
+    }
+
+    private void noteRelay(Participant at, Boolean now) {
+        if (!now.equals(relayed)) {
+            rooms.noteRelay(at, now);
+            relayed = now;
+        }
+    }
+
+    private void signal(Participant from, SocketRequest request) {
+        Optional<SignalKind> kind =
+                Arrays.stream(SignalKind.values())
+                        .filter(known -> known.code().equals(request.type()))
+                        .findAny();
+        if (kind.filter(known -> known.takes(request.text())).isEmpty()) {
+            throw foreign();
+        }
+        boolean heard = rooms.send(from, kind.get(), request.text());
+        if (!heard && kind.get() == SignalKind.CHAT) {
+            line.send(Json.write(Map.of("type", "unheard", "text", request.text())));
+        }
+    }
+
+    /**
+     * What happens over a socket is of no request: the trail gets what the handshake told. Each
+     * time by a controller of its own: one that two threads use ends the context of one of them
+     * alone, and the other one, which is the container's, keeps it and can serve no request any
+     * more.
+     */
+    private void inContext(Runnable action) {
+        RequestContextController context = contexts.get();
+        boolean activated = context.activate();
+        try {
+            audit.arrived(visitor.requestId(), visitor.address());
+            audit.identified(visitor.link().actor());
+            action.run();
+        } finally {
+            if (activated) {
+                context.deactivate();
+            }
+            contexts.destroy(context);
+        }
+    }
+
+    private static DomainException foreign() {
+        return DomainException.invalid(Map.of());
+    }
+}

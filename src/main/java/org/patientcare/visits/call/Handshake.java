@@ -1,0 +1,84 @@
+package org.patientcare.visits.call;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.visits.appointment.VisitLink;
+
+/** What a request for a web socket has to bring, and how a page of ours is told from others. */
+@ApplicationScoped
+class Handshake {
+
+    private static final String UUID_SHAPE = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+    /** In characters: the longest name that a host can have, scheme and port. */
+    private static final int LONGEST_ORIGIN = 300;
+
+    @Inject private PublicUrl publicUrl;
+
+    boolean isWellFormed(HttpServletRequest request) {
+        String device = request.getParameter("device");
+        return "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+                && device != null
+                && device.matches(UUID_SHAPE)
+                && after(request).filter(text -> !text.matches("[0-9]{1,18}")).isEmpty();
+    }
+
+    /** A page of another site cannot use a link that it got hold of in its reader's browser. */
+    boolean isFromOurPage(HttpServletRequest request) {
+        String origin = request.getHeader("Origin");
+        return origin != null
+                && origin.length() <= LONGEST_ORIGIN
+                && origin(origin).equals(origin(publicUrl.base()));
+    }
+
+    /**
+     * Whether a form was sent by a page of ours. Browsers say so where they talk securely; older
+     * ones, and all over plain HTTP, name the page's origin, since it hides no referrer from us.
+     */
+    boolean isOfOurForm(HttpServletRequest request) {
+        String site = request.getHeader("Sec-Fetch-Site");
+        return site == null ? isFromOurPage(request) : site.equals("same-origin");
+    }
+
+    CallPrincipal visitor(
+            HttpServletRequest request,
+            VisitLink link,
+            String token,
+            String requestId,
+            String address) {
+        return new CallPrincipal(
+                link,
+                token,
+                UUID.fromString(request.getParameter("device")),
+                after(request).map(Long::valueOf),
+                requestId,
+                address);
+    }
+
+    private static Optional<String> after(HttpServletRequest request) {
+        return Optional.ofNullable(request.getParameter("after"));
+    }
+
+    /** Scheme, host and port; empty for what is no address. */
+    private static Optional<String> origin(String address) {
+        try {
+            URI uri = URI.create(address);
+            if (uri.getScheme() == null || uri.getHost() == null) {
+                return Optional.empty();
+            }
+            boolean secure = uri.getScheme().equalsIgnoreCase("https");
+            int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
+            return Optional.of(
+                    (uri.getScheme() + "://" + uri.getHost() + ":" + port)
+                            .toLowerCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.patientcare.visits.call;
+
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+
+/**
+ * Leaves with the first word over the web socket and not before: until the thread of the handshake
+ * is done a browser has no socket that it could close, and the container misses it when a socket is
+ * closed that it has not yet opened. See {@link DeferredOpen}.
+ */
+class HandshakeAnswer extends HttpServletResponseWrapper {
+
+    HandshakeAnswer(HttpServletResponse response) {
+        super(response);
+    }
+
+    @Override
+    public void flushBuffer() {
+        // The first word takes it along.
+    }
+}

@@ -1,0 +1,38 @@
+package org.patientcare.visits.call;
+
+import java.time.Instant;
+import java.util.Locale;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.VisitLink;
+
+/** What the page of a link has to say. */
+enum PageState {
+    UNKNOWN,
+    MOVED,
+    CANCELLED,
+    OVER,
+    EARLY,
+    OPEN;
+
+    static PageState of(VisitLink link, Instant now) {
+        if (link.state() == AppointmentState.CANCELLED) {
+            return CANCELLED;
+        }
+        if (!link.current()) {
+            return MOVED;
+        }
+        if (link.state().isOver() || !now.isBefore(link.closesAt())) {
+            return OVER;
+        }
+        return now.isBefore(link.opensAt()) ? EARLY : OPEN;
+    }
+
+    String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it names the two sides, which is a read of a patient's data. */
+    boolean namesPeople() {
+        return this == EARLY || this == OPEN;
+    }
+}

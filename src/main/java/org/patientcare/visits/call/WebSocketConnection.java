@@ -1,0 +1,54 @@
+package org.patientcare.visits.call;
+
+import jakarta.websocket.CloseReason;
+import jakarta.websocket.CloseReason.CloseCode;
+import jakarta.websocket.CloseReason.CloseCodes;
+import jakarta.websocket.Session;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.patientcare.visits.video.ClientConnection;
+
+/** The way to one browser, and to no other one once the container has the socket back. */
+final class WebSocketConnection implements ClientConnection {
+
+    private static final Logger LOG = System.getLogger(WebSocketConnection.class.getName());
+
+    private final Session session;
+    private boolean ended;
+
+    WebSocketConnection(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public synchronized void send(String json) {
+        if (!ended && session.isOpen()) {
+            session.getAsyncRemote().sendText(json);
+        }
+    }
+
+    @Override
+    public void close(int code, String reason) {
+        if (!isEnded()) {
+            close(session, CloseCodes.getCloseCode(code), reason);
+        }
+    }
+
+    /** Does nothing if it is closed already. */
+    static void close(Session session, CloseCode code, String reason) {
+        try {
+            session.close(new CloseReason(code, reason));
+        } catch (IOException | IllegalStateException e) {
+            LOG.log(Level.DEBUG, "It was closed already");
+        }
+    }
+
+    private synchronized boolean isEnded() {
+        return ended;
+    }
+
+    synchronized void end() {
+        ended = true;
+    }
+}

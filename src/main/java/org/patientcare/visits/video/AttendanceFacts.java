@@ -1,0 +1,23 @@
+package org.patientcare.visits.video;
+
+import java.time.Instant;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.JsonDocument;
+
+/**
+ * What the audit trail says of an attendance that has ended.
+ *
+ * @param duration seconds
+ */
+record AttendanceFacts(Instant joinedAt, Instant leftAt, Long duration, Boolean relayed) {
+
+    static JsonDocument of(AttendanceRecord ended) {
+        return new JsonDocument(
+                Json.write(
+                        new AttendanceFacts(
+                                ended.joinedAt(),
+                                ended.leftAt(),
+                                ended.duration(),
+                                ended.relayed())));
+    }
+}

@@ -1,0 +1,166 @@
+package org.patientcare.visits.video;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitLinks;
+import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.appointment.Visits;
+
+/**
+ * The devices that are connected to this node, by visit. What they are told is read from the
+ * database when a notification says that there is something, wherever it came from.
+ */
+@ApplicationScoped
+public class Rooms {
+
+    private final Map<VisitKey, Set<Participant>> rooms = new ConcurrentHashMap<>();
+
+    @Inject private Attendances attendances;
+    @Inject private Signals signals;
+    @Inject private VisitLinks links;
+    @Inject private Visits visits;
+
+    /**
+     * A device comes in. One that comes back does not take the place that another one took
+     * meanwhile: its line is closed.
+     *
+     * @param after the last signal that it has seen; empty if it comes for the first time
+     */
+    public Optional<Participant> enter(
+            VisitLink link,
+            String token,
+            UUID device,
+            Optional<Long> after,
+            ClientConnection line) {
+        VisitKey key = VisitKey.of(link);
+        long newest = signals.newest(key, link.role());
+        long first = Math.min(after.orElse(newest), newest);
+        Participant seat = new Participant(token, link, device, first, line);
+        Attendance own = new Attendance(link.role(), device, seat.connection(), true);
+        if (!attendances.join(link, own, after.isPresent())) {
+            seat.refuse();
+            return Optional.empty();
+        }
+        remember(seat);
+        try {
+            changed(key);
+        } catch (RuntimeException e) {
+            cut(seat);
+            throw e;
+        }
+        return Optional.of(seat);
+    }
+
+    private void remember(Participant seat) {
+        rooms.compute(
+                VisitKey.of(seat.link()),
+                (any, seats) -> {
+                    Set<Participant> more = seats == null ? ConcurrentHashMap.newKeySet() : seats;
+                    more.add(seat);
+                    return more;
+                });
+    }
+
+    /**
+     * @return whether the other side is there to hear it
+     */
+    public boolean send(Participant from, SignalKind kind, String text) {
+        return signals.add(from.link(), new Signals.Outgoing(from.device(), kind, text));
+    }
+
+    /** Lets the patient in; does nothing for a patient. */
+    public void admit(Participant by) {
+        visits.admitted(by.link());
+    }
+
+    /** The professional ends the visit for both; a patient can only leave, and may come back. */
+    public void hangUp(Participant by) {
+        if (by.link().role() == VisitRole.PROFESSIONAL) {
+            visits.hungUp(by.link());
+        }
+    }
+
+    public void leave(Participant seat) {
+        forget(seat);
+        attendances.leave(seat.link(), seat.connection());
+    }
+
+    /**
+     * The connection is cut; who it was may come back, unless there is nothing to come back for.
+     */
+    public void cut(Participant seat) {
+        forget(seat);
+        if (isOver(seat)) {
+            attendances.leave(seat.link(), seat.connection());
+        } else {
+            attendances.cut(seat.link(), seat.connection());
+        }
+    }
+
+    /** It may be cut before it has heard of the end. */
+    private boolean isOver(Participant seat) {
+        return seat.isOver() || links.find(seat.token()).filter(VisitLink::isOver).isPresent();
+    }
+
+    public void noteRelay(Participant seat, boolean relayed) {
+        attendances.noteRelay(seat.link(), seat.connection(), relayed);
+    }
+
+    /** For the database: what it hears nothing of for a minute counts as gone. */
+    void saySeen() {
+        List<UUID> connections =
+                rooms.values().stream().flatMap(Set::stream).map(Participant::connection).toList();
+        if (!connections.isEmpty()) {
+            attendances.seen(connections);
+        }
+    }
+
+    void lookAtAll() {
+        rooms.keySet().forEach(this::changed);
+    }
+
+    /** Something about a visit may be new: its state, who is there, signals. */
+    void changed(VisitKey key) {
+        Set<Participant> seats = rooms.get(key);
+        if (seats == null) {
+            return;
+        }
+        synchronized (seats) {
+            // Whoever is connected by now is in the rows that are read after it, or was replaced.
+            List<Participant> connected = List.copyOf(seats);
+            List<Attendance> present = attendances.present(key);
+            for (Participant seat : connected) {
+                links.find(seat.token()).ifPresent(now -> seat.tell(now, present));
+            }
+        }
+        signalled(key);
+    }
+
+    void signalled(VisitKey key) {
+        Set<Participant> seats = rooms.get(key);
+        if (seats == null) {
+            return;
+        }
+        synchronized (seats) {
+            for (Participant seat : seats) {
+                seat.tell(signals.after(key, seat.link().role(), seat.lastSignal()));
+            }
+        }
+    }
+
+    private void forget(Participant seat) {
+        rooms.computeIfPresent(
+                VisitKey.of(seat.link()),
+                (any, seats) -> {
+                    seats.remove(seat);
+                    return seats.isEmpty() ? null : seats;
+                });
+    }
+}

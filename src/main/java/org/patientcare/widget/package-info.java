@@ -1,4 +1,0 @@
-/**
- * What a patient may do and see with a widget token, about themselves alone (contract, section 7).
- */
-package org.patientcare.widget;

@@ -1,0 +1,327 @@
+package org.patientcare;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.properties.CanBeAnnotated;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Stateless;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EntityManager;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Paths;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresPatient;
+import org.patientcare.access.security.RequiresPermission;
+
+/**
+ * How code is written here. Change a rule only with a record of the decision in
+ * src/site/markdown/decisions. Where things live is in {@link ArchitectureTest}.
+ */
+@AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.DoNotIncludeTests.class)
+class CodeRulesTest {
+
+    private static final String OURS = "org.patientcare.";
+
+    private static final int MAX_LINES = 200;
+
+    @ArchTest
+    static final ArchRule HTTP_IS_FOR_THE_EDGE =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackages(
+                            OURS + "platform.http",
+                            OURS + "access.security",
+                            OURS + "access.ratelimit",
+                            OURS + "visits.call",
+                            OURS + "documents.verify",
+                            OURS + "surfaces.application")
+                    .and(
+                            describe(
+                                    "are no *Resource, *Request, *View, *Query or *Patch",
+                                    c ->
+                                            !topLevel(c)
+                                                    .getSimpleName()
+                                                    .matches(
+                                                            ".*(Resource|Request|View|Query|Patch)")))
+                    .should()
+                    .dependOnClassesThat(
+                            resideInAnyPackage(
+                                    "jakarta.ws.rs..",
+                                    OURS + "platform.http",
+                                    OURS + "access.security"));
+
+    @ArchTest
+    static final ArchRule ENTITY_MANAGERS_ARE_FOR_REPOSITORIES =
+            noClasses()
+                    .that()
+                    .haveSimpleNameNotEndingWith("Repository")
+                    .should()
+                    .dependOnClassesThat()
+                    .areAssignableTo(EntityManager.class);
+
+    @ArchTest
+    static final ArchRule REPOSITORIES_STAY_AT_HOME =
+            classes().that().haveSimpleNameEndingWith("Repository").should().bePackagePrivate();
+
+    @ArchTest
+    static final ArchRule NO_ENTITY_ON_THE_WIRE =
+            methods()
+                    .that(areHttpMethods())
+                    .should(
+                            new ArchCondition<JavaMethod>("have no entity in the signature") {
+                                @Override
+                                public void check(JavaMethod method, ConditionEvents events) {
+                                    boolean entity =
+                                            method.getAllInvolvedRawTypes().stream()
+                                                    .anyMatch(
+                                                            type ->
+                                                                    type.isAnnotatedWith(
+                                                                            Entity.class));
+                                    events.add(
+                                            new SimpleConditionEvent(
+                                                    method, !entity, method.getFullName()));
+                                }
+                            });
+
+    @ArchTest
+    static final ArchRule REQUESTS_AND_VIEWS_ARE_RECORDS =
+            classes()
+                    .that()
+                    .haveNameMatching(".*(Request|Patch|View)")
+                    .should()
+                    .beAssignableTo(Record.class);
+
+    @ArchTest
+    static final ArchRule EVERY_HTTP_METHOD_STATES_ITS_PERMISSION =
+            methods()
+                    .that(areHttpMethods())
+                    .should(
+                            new ArchCondition<JavaMethod>("state who may call them") {
+                                @Override
+                                public void check(JavaMethod method, ConditionEvents events) {
+                                    boolean stated =
+                                            Stream.of(
+                                                            RequiresPermission.class,
+                                                            RequiresOperator.class,
+                                                            RequiresPatient.class)
+                                                    .anyMatch(
+                                                            a ->
+                                                                    method.isAnnotatedWith(a)
+                                                                            || method.getOwner()
+                                                                                    .isAnnotatedWith(
+                                                                                            a));
+                                    events.add(
+                                            new SimpleConditionEvent(
+                                                    method, stated, method.getFullName()));
+                                }
+                            });
+
+    @ArchTest
+    static final ArchRule RESOURCES_DO_NOT_CATCH =
+            noClasses()
+                    .that()
+                    .areAnnotatedWith(Path.class)
+                    .should(
+                            new ArchCondition<JavaClass>("have a try block") {
+                                @Override
+                                public void check(JavaClass resource, ConditionEvents events) {
+                                    resource.getMethods().stream()
+                                            .filter(m -> !m.getTryCatchBlocks().isEmpty())
+                                            .forEach(
+                                                    m ->
+                                                            events.add(
+                                                                    SimpleConditionEvent.satisfied(
+                                                                            m, m.getFullName())));
+                                }
+                            });
+
+    @ArchTest
+    static final ArchRule EJBS_REACH_NO_NETWORK =
+            noClasses()
+                    .that(areEjbs())
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(
+                            "java.net..", "jakarta.mail..", "javax.net..", "java.nio.channels..");
+
+    /** A method that is not public deploys and fails at its first call. */
+    @ArchTest
+    static final ArchRule BUSINESS_METHODS_ARE_PUBLIC =
+            methods()
+                    .that()
+                    .areDeclaredInClassesThat()
+                    .areAnnotatedWith(Stateless.class)
+                    .and()
+                    .areNotPrivate()
+                    .and()
+                    .areNotStatic()
+                    .and(
+                            describe(
+                                    "are not of the compiler",
+                                    m -> !m.getModifiers().contains(JavaModifier.SYNTHETIC)))
+                    .should()
+                    .bePublic();
+
+    @ArchTest
+    static final ArchRule MAPPERS_LIVE_IN_HTTP =
+            classes()
+                    .that()
+                    .areAssignableTo(ExceptionMapper.class)
+                    .should()
+                    .resideInAPackage(OURS + "platform.http");
+
+    @ArchTest
+    static final ArchRule TIME_COMES_FROM_THE_CLOCK =
+            noClasses()
+                    .should()
+                    .callMethod(Instant.class, "now")
+                    .orShould()
+                    .callMethod(LocalDate.class, "now")
+                    .orShould()
+                    .callMethod(LocalDateTime.class, "now")
+                    .orShould()
+                    .callMethod(OffsetDateTime.class, "now")
+                    .orShould()
+                    .callMethod(ZonedDateTime.class, "now")
+                    .orShould()
+                    .callMethod(System.class, "currentTimeMillis")
+                    .orShould()
+                    .callConstructor(java.util.Date.class);
+
+    /** The injected one has the database's time. */
+    @ArchTest
+    static final ArchRule CLOCKS_COME_FROM_CONFIG =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage(OURS + "platform.config")
+                    .should()
+                    .callMethodWhere(
+                            describe(
+                                    "makes a clock",
+                                    call ->
+                                            call.getTargetOwner().isEquivalentTo(Clock.class)
+                                                    && call.getTarget()
+                                                            .resolveMember()
+                                                            .filter(
+                                                                    made ->
+                                                                            made.getModifiers()
+                                                                                    .contains(
+                                                                                            JavaModifier
+                                                                                                    .STATIC))
+                                                            .isPresent()));
+
+    /**
+     * What is removed in bulk goes by batches, {@code OldRows}. The others name the rows of one
+     * caller, or the one key ahead.
+     */
+    @ArchTest
+    static void onlyBatchesRemoveWhatIsOver(JavaClasses ours) throws IOException {
+        Pattern delete = Pattern.compile("DELETE\\s+FROM\\s+(\\S+)\\s+WHERE\\s+(\\w+) =");
+        Set<String> ofOneCaller = Set.of("patient_token", "professional_assignment", "token_key");
+        try (Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
+            for (java.nio.file.Path source : sources.filter(Files::isRegularFile).toList()) {
+                String text = Files.readString(source);
+                if (source.endsWith("OldRows.java")) {
+                    continue;
+                }
+                Matcher found = delete.matcher(text);
+                int named = 0;
+                while (found.find()) {
+                    named++;
+                    assertThat(ofOneCaller).as(source.toString()).contains(found.group(1));
+                }
+                assertThat(Pattern.compile("DELETE\\s+FROM").matcher(text).results().count())
+                        .as("statements in " + source + " that name no rows")
+                        .isEqualTo(named);
+            }
+        }
+    }
+
+    @ArchTest
+    static final ArchRule NOBODY_PRINTS =
+            noClasses()
+                    .should()
+                    .accessField(System.class, "out")
+                    .orShould()
+                    .accessField(System.class, "err")
+                    .orShould()
+                    .callMethod(Throwable.class, "printStackTrace")
+                    .orShould()
+                    .dependOnClassesThat()
+                    .areAssignableTo(PrintStream.class);
+
+    @ArchTest
+    static final ArchRule NAMES_SAY_SOMETHING =
+            noClasses().should().haveNameMatching(".*(Util|Utils|Helper|Manager|Base|Impl)");
+
+    @ArchTest
+    static final ArchRule NO_SETTERS =
+            noMethods()
+                    .that()
+                    .areDeclaredInClassesThat()
+                    .areAnnotatedWith(Entity.class)
+                    .should()
+                    .haveNameMatching("set[A-Z].*");
+
+    @ArchTest
+    static void classesAreShort(JavaClasses ours) throws IOException {
+        try (Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
+            for (java.nio.file.Path source : sources.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readAllLines(source))
+                        .as(source.toString())
+                        .hasSizeLessThan(MAX_LINES);
+            }
+        }
+    }
+
+    private static JavaClass topLevel(JavaClass type) {
+        return type.getEnclosingClass().map(CodeRulesTest::topLevel).orElse(type);
+    }
+
+    private static DescribedPredicate<CanBeAnnotated> areEjbs() {
+        return CanBeAnnotated.Predicates.annotatedWith(Stateless.class)
+                .or(CanBeAnnotated.Predicates.annotatedWith(Singleton.class));
+    }
+
+    private static DescribedPredicate<JavaMember> areHttpMethods() {
+        return describe(
+                "are HTTP methods",
+                member ->
+                        member.getAnnotations().stream()
+                                .anyMatch(a -> a.getRawType().isAnnotatedWith(HttpMethod.class)));
+    }
+}

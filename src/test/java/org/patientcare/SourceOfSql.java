@@ -1,0 +1,67 @@
+package org.patientcare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A source file, looked at for the tables that its texts name. */
+record SourceOfSql(Path file, String feature, String text) {
+
+    private static final Pattern TABLE = Pattern.compile("CREATE (?:UNLOGGED )?TABLE (\\w+)");
+
+    /** Texts in parts are one text. */
+    private static final Pattern SEAM = Pattern.compile("\"\\s*\\+\\s*\"");
+
+    /** All files below the base package, each with its package below that. */
+    static List<SourceOfSql> below(Path base) throws IOException {
+        List<SourceOfSql> sources = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(base)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+                String feature = base.relativize(file.getParent()).toString().replace('/', '.');
+                String text = SEAM.matcher(Files.readString(file)).replaceAll("");
+                sources.add(new SourceOfSql(file, feature, text));
+            }
+        }
+        return sources;
+    }
+
+    /** The tables that the migrations make. */
+    static Set<String> tables(Path migrations) throws IOException {
+        Set<String> tables = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(migrations)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Matcher made = TABLE.matcher(Files.readString(file));
+                while (made.find()) {
+                    tables.add(made.group(1));
+                }
+            }
+        }
+        return tables;
+    }
+
+    /** Whether a statement reads or writes it. */
+    boolean names(String table) {
+        return writes(table) || has("(?:FROM|JOIN)\\s+" + table + "\\b");
+    }
+
+    boolean writes(String table) {
+        return has("(?:UPDATE|INTO|DELETE FROM|TABLE)\\s+" + table + "\\b")
+                || has("(?:@Table\\(name = |OldRows\\.delete\\(\\s*)\"" + table + "\"");
+    }
+
+    private boolean has(String pattern) {
+        return Pattern.compile(pattern).matcher(text).find();
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

@@ -1,0 +1,54 @@
+package org.patientcare.access.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("The address of the client, as trusted proxies say it")
+class ClientAddressTest {
+
+    private static final String PEER = "10.0.0.1";
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 10.0.0.1",
+        "203.0.113.7, 203.0.113.7",
+        "'203.0.113.7:5123', 203.0.113.7",
+        "'[2001:db8::1]:5123', 2001:db8::1",
+        "'203.0.113.7, 10.0.0.2', 203.0.113.7",
+        "'1.2.3.4, 203.0.113.7, 10.0.0.2', 203.0.113.7",
+        "'1.2.3.4 ,203.0.113.7', 203.0.113.7",
+        "'203.0.113.7, , ', 203.0.113.7",
+        "'nobody', 10.0.0.1",
+        "'203.0.113.7, nobody', 10.0.0.1",
+        "'203.0.113.7,,10.0.0.2', 10.0.0.2",
+        "', ,', 10.0.0.1",
+        "'[', 10.0.0.1"
+    })
+    void theRightmostThatIsNoProxyOfOurs(String said, String address) {
+        assertThat(said(said)).isEqualTo(address);
+    }
+
+    @Test
+    @DisplayName("further than 16 proxies to the left nobody looks")
+    void aChainHasAnEnd() {
+        String chain = String.join(",", Collections.nCopies(17, "10.0.0.9"));
+        assertThat(said("203.0.113.7," + chain)).isEqualTo("10.0.0.9");
+    }
+
+    @Test
+    @DisplayName("a text that is longer than an address is none, whatever it holds")
+    void aLongTextIsNoAddress() {
+        assertThat(said("0".repeat(100_000) + ":1")).isEqualTo(PEER);
+        assertThat(said("1" + " ".repeat(100_000) + "203.0.113.7")).isEqualTo(PEER);
+        assertThat(said(" ".repeat(100_000) + "203.0.113.7")).isEqualTo("203.0.113.7");
+    }
+
+    private static String said(String header) {
+        return ClientAddress.before(PEER, header, address -> address.startsWith("10."));
+    }
+}

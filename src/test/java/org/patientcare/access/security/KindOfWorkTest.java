@@ -1,0 +1,33 @@
+package org.patientcare.access.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.access.ratelimit.Work;
+
+@DisplayName("What a request asks of the node")
+class KindOfWorkTest {
+
+    @ParameterizedTest(name = "{0} {1}, large: {2}: {3}")
+    @CsvSource({
+        "GET, /v1/activation-codes, false, LIST",
+        "HEAD, /v1/activation-codes, false, LIST",
+        "GET, /v1/activation-codes, true, LIST",
+        "GET, /v1/activation-codes/a/b/redemptions, false, LIST",
+        "GET, /v1/activation-codesx, false, CALL",
+        "POST, /v1/activation-codes, false, CALL",
+        "PUT, /v1/activation-codes/a/send, false, MESSAGE",
+        "PUT, /v1/activation-codes/a/send, true, MESSAGE",
+        "PUT, /v1/activation-codes/a/activate, false, CALL",
+        "POST, /v1/activation-codes/a/send, false, CALL",
+        "GET, /admin/v1/self-check, false, SELF_CHECK",
+        "PUT, /v1/patients, false, CALL",
+        "PUT, /v1/patients, true, LARGE_BODY",
+        "GET, /v1/patients/p, false, CALL"
+    })
+    void isSaidByItsPathAndHeaders(String method, String path, boolean large, Work work) {
+        assertThat(KindOfWork.of(method, path, large)).isEqualTo(work);
+    }
+}

@@ -1,0 +1,131 @@
+package org.patientcare.documents.prescription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeyStores;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.PdfReader;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.SignatureReader;
+import org.patientcare.testing.SuiteDatabase;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("5 Prescriptions: signed by the service with the site's certificate")
+class SignedPrescriptionsIT {
+
+    @TempDir private static Path folder;
+
+    private static Node ofTheTest;
+    private static Node ofAnUnprintableOwner;
+
+    @BeforeAll
+    static void startNodesThatSign() {
+        ofTheTest = launch(KeyStores.valid(folder, "EC"));
+        ofAnUnprintableOwner = launch(KeyStores.ofUnprintableOwner(folder));
+        ofTheTest.awaitReady();
+        ofAnUnprintableOwner.awaitReady();
+    }
+
+    @AfterAll
+    static void stopTheNodes() {
+        ofTheTest.close();
+        ofAnUnprintableOwner.close();
+    }
+
+    private static Node launch(Path keyStore) {
+        int port = Node.freePort();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.pdf.signing-keystore", keyStore.toString());
+        settings.put("patientcare.pdf.signing-password", KeyStores.PASSWORD);
+        return Node.launch(settings, port);
+    }
+
+    @Test
+    @DisplayName("5: PAdES baseline B over the whole document, which names whose seal it is")
+    void whatTheServiceIssuesIsSigned() {
+        Prescriptions prescriptions = at(ofTheTest);
+        String code = prescriptions.issued(Map.of());
+        byte[] pdf = prescriptions.pdf(code);
+
+        assertThat(SignatureReader.signatures(pdf))
+                .containsExactly(
+                        new SignatureReader.Found("PAdES-BASELINE-B", true, true, KeyStores.OWNER));
+        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.text(pdf)).contains("electronic seal of " + KeyStores.OWNER);
+        assertThat(PdfReader.qrCode(pdf))
+                .isEqualTo(Http.node(ofTheTest.port()).base() + "/verify/" + code);
+        assertThat(prescriptions.pdf(code)).isEqualTo(pdf);
+    }
+
+    @Test
+    @DisplayName("5: after one changed byte of what was downloaded the validation fails")
+    void oneChangedByteIsNoticed() {
+        Prescriptions prescriptions = at(ofTheTest);
+        byte[] pdf = prescriptions.pdf(prescriptions.issued(Map.of()));
+        pdf[pdf.length / 3] ^= 1;
+
+        assertThat(SignatureReader.signatures(pdf))
+                .noneMatch(SignatureReader.Found::intact)
+                .hasSize(1);
+    }
+
+    @Test
+    @DisplayName("5: an owner whose name cannot be printed signs all the same, unnamed on paper")
+    void anUnprintableOwnerSigns() {
+        Prescriptions prescriptions = at(ofAnUnprintableOwner);
+
+        byte[] pdf = prescriptions.pdf(prescriptions.issued(Map.of()));
+
+        assertThat(SignatureReader.signatures(pdf))
+                .containsExactly(
+                        new SignatureReader.Found(
+                                "PAdES-BASELINE-B", true, true, KeyStores.UNPRINTABLE_OWNER));
+        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.text(pdf)).contains("Ibuprofeno").doesNotContain("electronic seal");
+    }
+
+    @Test
+    @DisplayName("9: with an expired certificate the service does not start and says why")
+    void anExpiredCertificateStopsTheStart() {
+        try (Node node = launch(KeyStores.expired(folder))) {
+            List<String> refusals =
+                    node.logOnceDeployed()
+                            .lines()
+                            .filter(line -> line.contains("Patient Care does not start: "))
+                            .toList();
+
+            assertThat(refusals).isNotEmpty();
+            assertThat(refusals.get(0))
+                    .contains(
+                            "patientcare.pdf.signing-keystore holds a certificate that expired at");
+            assertThat(Http.node(node.port()).get("/health/ready").status()).isNotEqualTo(200);
+            assertThat(Http.node(node.port()).get("/verify/x").status()).isNotIn(200, 429);
+        }
+    }
+
+    private static Prescriptions at(Node node) {
+        Operator operator = operator();
+        Organization clinic =
+                operator.newOrganization(Map.of("name", "Clinic", "language", "en"))
+                        .withPatient("p1");
+        Prescriptions here = Prescriptions.of(operator, clinic);
+        return new Prescriptions(
+                operator.at(node.port()), clinic.at(node.port()), here.professional());
+    }
+}

@@ -1,0 +1,97 @@
+package org.patientcare.operations.selfcheck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.platform.check.CheckStatus;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("8 Self-check: a real database, seen by roles and clocks that are wrong")
+class DatabaseChecksIT {
+
+    @Test
+    void aDatabaseInAnotherEncodingFails() throws SQLException {
+        try (Connection admin = connect("postgres", Database.url());
+                Statement statement = admin.createStatement()) {
+            statement.execute(
+                    "CREATE DATABASE ascii ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'"
+                            + " TEMPLATE template0");
+            try (Connection ascii =
+                    connect("postgres", Database.url().replace("/patientcare", "/ascii"))) {
+                Finding finding = DatabaseCheck.on(ascii);
+                assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
+                assertThat(finding.message()).contains("SQL_ASCII");
+                assertThat(finding.fix()).contains("UTF8");
+            } finally {
+                statement.execute("DROP DATABASE ascii");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    patientcare       | OK      | neither change the schema nor the trail
+                    patientcare_owner | WARNING | could change the schema, rewrite the audit trail.
+                    postgres          | WARNING | could do anything in this database server, change
+                    """)
+    void rolesThatMayMoreThanTheWorkNeedsAreAWarning(String role, String status, String words)
+            throws SQLException {
+        try (Connection connection = connect(role, Database.url())) {
+            Finding finding = SchemaRightsCheck.on(connection);
+            assertThat(finding.message()).contains(words);
+            assertThat(finding.status()).hasToString(status);
+        }
+    }
+
+    @Test
+    void theRightToAddTablesIsSeenThoughNothingIsOwned() throws SQLException {
+        try (Connection owner = connect("patientcare_owner", Database.url());
+                Statement statement = owner.createStatement();
+                Connection worker = connect(Database.RUNTIME_ROLE, Database.url())) {
+            owner.setAutoCommit(false);
+            statement.execute("CREATE SCHEMA older");
+            statement.execute("GRANT ALL ON SCHEMA older TO patientcare");
+            owner.commit();
+            try (Statement looks = worker.createStatement()) {
+                looks.execute("SET search_path = older, public");
+                assertThat(SchemaRightsCheck.on(worker).status()).isEqualTo(CheckStatus.WARNING);
+            } finally {
+                statement.execute("DROP SCHEMA older");
+                owner.commit();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, OK", "5, WARNING", "-5, WARNING", "60, FAILED", "-60, FAILED"})
+    void aClockThatIsWrongIsSeenByTheDatabases(long seconds, String status) throws SQLException {
+        Clock wrong = Clock.offset(Clock.systemUTC(), Duration.ofSeconds(seconds));
+        try (Connection connection = connect(Database.RUNTIME_ROLE, Database.url())) {
+            Duration skew = ClockCheck.skew(connection, wrong);
+
+            assertThat(ClockCheck.of(skew).status()).hasToString(status);
+            assertThat(skew.plusSeconds(seconds).abs()).isLessThan(Duration.ofMillis(900));
+        }
+    }
+
+    private static Connection connect(String role, String url) throws SQLException {
+        return DriverManager.getConnection(url, role, "");
+    }
+}

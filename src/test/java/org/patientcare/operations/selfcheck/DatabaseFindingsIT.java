@@ -1,0 +1,96 @@
+package org.patientcare.operations.selfcheck;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("8 Self-check: a database that is not as it should be, and is again")
+class DatabaseFindingsIT {
+
+    /** Enough for the checks, and less than what the pool may yet want. */
+    private static final int ROOM = 10;
+
+    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final OwnPostgres postgres = shared.postgres();
+    private final Http operator =
+            Http.node(shared.node().port())
+                    .with("X-API-Key", Operator.API_KEY)
+                    .with("X-Secret-Key", Operator.SECRET_KEY);
+
+    @Test
+    @DisplayName("8: a schema of another release is found, with the fix")
+    void aNewerSchemaIsFound() {
+        postgres.execute(
+                "INSERT INTO flyway_schema_history (installed_rank, version, description, type,"
+                        + " script, checksum, installed_by, execution_time, success)"
+                        + " VALUES (999, '999', 'later', 'SQL', 'V999', 1, 'x', 1, true)");
+        try {
+            await("schema", "failed");
+            SickInstallationIT.assertFound(
+                    operator.get(SelfCheckIT.PATH), "schema", "failed", "newer");
+        } finally {
+            postgres.execute("DELETE FROM flyway_schema_history WHERE installed_rank = 999");
+        }
+        await("schema", "ok");
+    }
+
+    @Test
+    @DisplayName("8: a database that has no room for the rest of the pool is found")
+    void aCrowdedDatabaseIsFound() throws SQLException {
+        List<Connection> crowd = new ArrayList<>();
+        try {
+            while (postgres.room() > ROOM) {
+                crowd.add(postgres.connect());
+            }
+            SickInstallationIT.assertFound(
+                    operator.get(SelfCheckIT.PATH), "connections", "warning", "has room for");
+        } finally {
+            for (Connection connection : crowd) {
+                connection.close();
+            }
+        }
+        await("connections", "ok");
+    }
+
+    @Test
+    @DisplayName("8: a node that may not listen any more is found, and hears again by itself")
+    void aLostListenerIsFound() {
+        await("visit-news", "ok");
+        postgres.administer("ALTER ROLE patientcare_owner CONNECTION LIMIT 0");
+        try {
+            postgres.administer(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                            + " WHERE application_name = 'Patient Care, visits'");
+            await("visit-news", "failed");
+        } finally {
+            postgres.administer("ALTER ROLE patientcare_owner CONNECTION LIMIT -1");
+        }
+        await("visit-news", "ok");
+    }
+
+    private void await(String check, String status) {
+        Waiting.until(
+                check + " is " + status,
+                () -> {
+                    Reply reply = operator.get(SelfCheckIT.PATH);
+                    return reply.status() == 200
+                            && SelfCheckIT.check(reply, check)
+                                    .get("status")
+                                    .asText()
+                                    .equals(status);
+                });
+    }
+}

@@ -1,0 +1,84 @@
+package org.patientcare.operations.selfcheck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.patientcare.platform.check.CheckStatus;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.config.Readiness;
+
+@DisplayName("8 Self-check: verdicts whose facts no test can bring about for real")
+class InstallationChecksTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "13, UTF8, 1, FAILED, PostgreSQL 13",
+        "14, UTF8, 1, OK, answers in 1.0 ms",
+        "18, UTF8, 19, OK, answers in 19.0 ms",
+        "18, UTF8, 21, WARNING, answers in 21.0 ms",
+        "18, LATIN1, 1, FAILED, encoding is LATIN1"
+    })
+    void oldForeignAndFarDatabases(
+            int major, String encoding, int millis, String status, String words) {
+        Finding finding = DatabaseCheck.of(major, encoding, Duration.ofMillis(millis));
+
+        assertThat(finding.message()).contains(words);
+        assertThat(finding.status()).hasToString(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            textBlock =
+                    """
+                    https://care.example,      '',   care.example,       -,            OK
+                    https://care.example/pc,   /pc,  care.example:443,   -,            OK
+                    https://care.example,      '',   10.0.0.5:8080,      care.example, OK
+                    https://care.example/pc,   '',   care.example,       -,            WARNING
+                    https://care.example,      '',   10.0.0.5:8080,      -,            WARNING
+                    http://care.example,       '',   care.example,       -,            FAILED
+                    http://localhost:8080,     '',   localhost:8080,     -,            WARNING
+                    https://[2001:db8::1],     '',   '[2001:db8::1]:443', -,           OK
+                    """)
+    void publicAddressesAndRequests(
+            String url, String path, String host, String forwarded, String status) {
+        RequestOrigin arrival =
+                new RequestOrigin(
+                        "127.0.0.1",
+                        host,
+                        path,
+                        false,
+                        new RequestOrigin.Forwarded(
+                                Optional.empty(),
+                                Optional.ofNullable(forwarded),
+                                Optional.empty()));
+
+        Finding finding =
+                PublicUrlCheck.of(URI.create(url), url.startsWith("http://localhost"), arrival);
+
+        assertThat(finding.status()).as(finding.message()).hasToString(status);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Readiness.class)
+    void everyStateOfTheSchemaHasItsFix(Readiness readiness) {
+        Finding finding = SchemaVersionCheck.of(readiness, "008");
+
+        assertThat(finding.status() == CheckStatus.OK)
+                .isEqualTo(readiness == Readiness.READY || readiness == Readiness.CLOCK_WRONG);
+        assertThat(finding.message()).contains("008");
+    }
+
+    @Test
+    void aServerWithoutAPoolToSeeIsOk() {
+        assertThat(ConnectionsCheck.of(90, Optional.empty()).status()).isEqualTo(CheckStatus.OK);
+    }
+}

@@ -1,0 +1,165 @@
+package org.patientcare.operations.selfcheck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.icegreen.greenmail.util.GreenMail;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.testing.DurablePostgres;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeyStores;
+import org.patientcare.testing.MailSetup;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.ScriptedSmsc;
+import org.patientcare.testing.StunServer;
+import org.patientcare.testing.StunServer.Manner;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("8 Self-check: an installation where all is well")
+class SelfCheckIT {
+
+    static final String PATH = "/admin/v1/self-check";
+
+    private static final String SMPP_PASSWORD = "q7Zr2Xvm";
+
+    @Test
+    @DisplayName(
+            "8: every check is ok, durable database, https, proxy, mail, SMS, STUN, certificate and all")
+    void everythingIsWell(@TempDir Path folder) throws SQLException {
+        GreenMail mail = new GreenMail(MailSetup.of(0, "smtp"));
+        mail.start();
+        try (DurablePostgres postgres = DurablePostgres.create(folder.resolve("database"));
+                ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0);
+                StunServer stun = new StunServer(Manner.ANSWERS)) {
+            int port = Node.freePort();
+            Map<String, String> settings =
+                    new HashMap<>(SuiteDatabase.settings(port, postgres.url()));
+            settings.put("patientcare.public-url", "https://care.example");
+            settings.put("patientcare.delivery.capture", "false");
+            settings.put("patientcare.smtp.port", String.valueOf(mail.getSmtp().getPort()));
+            settings.put("patientcare.smpp.host", "127.0.0.1");
+            settings.put("patientcare.smpp.port", String.valueOf(centre.port()));
+            settings.put("patientcare.smpp.user", "clinic");
+            settings.put("patientcare.smpp.password", SMPP_PASSWORD);
+            settings.put("patientcare.smpp.sender", "Clinic");
+            settings.put("patientcare.video.ice-servers", "stun:127.0.0.1:" + stun.port());
+            settings.put(
+                    "patientcare.pdf.signing-keystore", KeyStores.valid(folder, "EC").toString());
+            settings.put("patientcare.pdf.signing-password", KeyStores.PASSWORD);
+            try (Node node = Node.ready(settings, port)) {
+                Http operator =
+                        operator().at(node.port()).http().with("X-Forwarded-Host", "care.example");
+
+                Waiting.until("all is well", () -> status(operator).equals("ok"));
+
+                Reply reply = operator.get(PATH).expect(200);
+                JsonNode data = reply.json().get("data");
+                assertThat(data.get("checks").findValuesAsText("status"))
+                        .as(reply.text())
+                        .containsOnly("ok");
+                assertThat(data.get("checks").findValuesAsText("name"))
+                        .containsExactlyElementsOf(
+                                Arrays.stream(CheckName.values()).map(CheckName::code).toList());
+                assertThat(data.get("checks").findValues("fix")).allMatch(JsonNode::isNull);
+                assertThat(reply.text())
+                        .doesNotContain(
+                                SMPP_PASSWORD,
+                                KeyStores.PASSWORD,
+                                settings.get("patientcare.operator.secret-key"));
+                assertThat(reply.header("X-RateLimit-Remaining")).isNotNull();
+                assertThat(mail.getReceivedMessages()).isEmpty();
+                assertThat(centre.submitted()).isEmpty();
+                assertAudited(operator);
+                assertToldWhileTheDatabaseIsStopped(operator, postgres);
+            }
+        } finally {
+            mail.stop();
+        }
+    }
+
+    @Test
+    @DisplayName("1, 8: only the operator may ask")
+    void onlyTheOperatorMayAsk() {
+        Http.suiteNode().get(PATH).expectRefusal(401);
+        operator().newOrganization().http().get(PATH).expectRefusal(401);
+        operator().http().send("POST", PATH, "{}").expectRefusal(405);
+    }
+
+    @Test
+    @DisplayName("8: capture mode is a warning, and no session with an SMS centre is missed then")
+    void captureIsAWarning() {
+        assertThat(check(operator().http().get(PATH).expect(200), "capture").get("status").asText())
+                .isEqualTo("warning");
+        assertThat(check(operator().http().get(PATH).expect(200), "sms").get("status").asText())
+                .isEqualTo("skipped");
+    }
+
+    @Test
+    @DisplayName("8: many at once are all answered within 10 s, or told that others are under way")
+    void manyAtOnceAreAnswered() {
+        Http operator = operator().http();
+        List<CompletableFuture<Reply>> replies =
+                IntStream.range(0, 20)
+                        .mapToObj(i -> operator.sendLater("GET", PATH, null))
+                        .toList();
+        long began = System.nanoTime();
+        replies.forEach(reply -> reply.join().expect(200));
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
+    }
+
+    static String status(Http operator) {
+        return operator.get(PATH).expect(200).json().at("/data/status").asText();
+    }
+
+    static JsonNode check(Reply reply, String name) {
+        for (JsonNode check : reply.json().at("/data/checks")) {
+            if (check.get("name").asText().equals(name)) {
+                return check;
+            }
+        }
+        throw new AssertionError("no check " + name + ": " + reply.text());
+    }
+
+    private static void assertToldWhileTheDatabaseIsStopped(
+            Http operator, DurablePostgres postgres) {
+        postgres.stop();
+        try {
+            operator.get("/admin/v1/organizations").expectRefusal(503);
+            Reply reply = operator.get(PATH).expect(200);
+            assertThat(check(reply, "database").get("message").asText())
+                    .isEqualTo("The database does not answer.");
+            assertThat(check(reply, "durability").get("status").asText()).isEqualTo("failed");
+            assertThat(check(reply, "mail").get("status").asText()).isEqualTo("ok");
+            assertThat(check(reply, "sms").get("status").asText()).isEqualTo("ok");
+        } finally {
+            postgres.start();
+        }
+        Waiting.until("all is well again", () -> status(operator).equals("ok"));
+    }
+
+    private static void assertAudited(Http operator) {
+        JsonNode newest = operator.get("/admin/v1/audit-events").expect(200).json().at("/data/0");
+        assertThat(newest.get("action").asText()).isEqualTo("self-check");
+        assertThat(newest.at("/actor/kind").asText()).isEqualTo("operator");
+        assertThat(newest.at("/object/kind").asText()).isEqualTo("installation");
+    }
+}

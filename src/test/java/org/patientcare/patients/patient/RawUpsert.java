@@ -1,0 +1,41 @@
+package org.patientcare.patients.patient;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Language;
+
+/** The statement of an upsert with nothing around it, as a yardstick. */
+public final class RawUpsert {
+
+    private RawUpsert() {}
+
+    /** One transaction. */
+    public static void execute(
+            Connection connection, UUID organization, List<PatientRequest> patients)
+            throws SQLException {
+        PatientUpsert.execute(connection, organization, patients, Instant.now());
+        connection.commit();
+    }
+
+    /** A patient who names every field. */
+    public static PatientRequest patient(String code, String firstName, String taxId) {
+        return new PatientRequest(
+                code,
+                firstName,
+                Change.to("Pereira"),
+                Change.to(Gender.FEMALE),
+                Change.to(LocalDate.of(1980, 5, 17)),
+                Change.to(taxId),
+                Change.to("ana@example.org"),
+                "basic",
+                Change.to("+34600000000"),
+                Change.to(Language.DEFAULT),
+                Change.to(new JsonDocument("{\"ward\":\"4\"}")));
+    }
+}

@@ -1,0 +1,207 @@
+package org.patientcare.platform.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.testing.FakeTime;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnInstallation;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Waiting;
+import org.patientcare.testing.Widget;
+
+@OwnInstallation
+@DisplayName("Clock: a node that is in another year, on a database that is not")
+class ClockIT {
+
+    /** Over for ten minutes: housekeeping of a node that may removes it. */
+    private static final String CANARY =
+            "INSERT INTO wrong_code VALUES (gen_random_uuid(), 1, now() - interval '20 minutes')";
+
+    private static OwnPostgres postgres;
+    private static FakeTime time;
+    private static Node node;
+    private static boolean isWrong = true;
+
+    @BeforeAll
+    static void startANodeThatIs400DaysAhead() {
+        time = FakeTime.of("+400d");
+        postgres = OwnPostgres.start();
+        int port = Node.freePort();
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
+        settings.put("patientcare.housekeeping.interval", "PT1S");
+        node = Node.launch(settings, port, time);
+        node.await(ClockIT::isThere);
+    }
+
+    @AfterAll
+    static void stopBoth() {
+        if (node != null) {
+            node.close();
+            postgres.close();
+            time.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"+400d, ahead of", "-400d, behind"})
+    @DisplayName(
+            "3: says why it is not ready, serves by the database's clock, ends nothing, and goes on once it is right")
+    void endsNothing(String offset, String way) throws SQLException {
+        long runs = isWrong ? 0 : runsThatWait();
+        time.set(offset);
+        isWrong = true;
+        Waiting.until("not ready, " + way, () -> reason().contains(way));
+        assertThat(reason()).containsPattern("is 345(59[89]|60[01])[0-9]{2} s " + way);
+        assertThat(selfCheck().get("status").asText()).isEqualTo("failed");
+        assertThat(selfCheck().get("message").asText()).contains(way);
+
+        Given given = Given.made();
+        postgres.execute(CANARY);
+        given.assertIsAsItWas();
+        given.assertStampsAreTrue();
+        Waiting.until("housekeeping waits", () -> runsThatWait() > runs);
+        given.assertIsAsItWas();
+        assertThat(canaries()).as("what is over, but not for this node to remove").isPositive();
+
+        time.set("+0");
+        isWrong = false;
+        Waiting.until("ready again", () -> ready() == 200);
+        Waiting.until("housekeeping goes on", () -> canaries() == 0);
+        given.assertIsAsItWas();
+    }
+
+    /** A plan for a month, a visit in two days, and a token for a day, made by the node. */
+    private record Given(Organization clinic, Widget widget) {
+
+        static Given made() {
+            Operator operator = Operator.ofNode(node.port());
+            Organization clinic = operator.newOrganization().withPatient("p");
+            clinic.withCode("C", "duration", "limited", "duration_in_months", 1);
+            Widget widget = clinic.widgetOf("p").at(node.port());
+            widget.redeem("C").expect(200);
+            String start = Instant.now().plus(2, ChronoUnit.DAYS).toString();
+            clinic.book("v", "p", operator.newProfessional(clinic), start).expect(200);
+            return new Given(clinic, widget);
+        }
+
+        void assertIsAsItWas() throws SQLException {
+            assertThat(widget.me().expect(200).json().at("/data/plan").asText())
+                    .isEqualTo("default");
+            assertThat(widget.appointments().expect(200).json().at("/data/0/state").asText())
+                    .isEqualTo("booked");
+            String mine = " WHERE organization_id = '" + clinic.id() + "'";
+            assertThat(number("SELECT count(*) FROM patient_token" + mine)).isOne();
+            assertThat(
+                            number(
+                                    "SELECT count(*) FROM patient"
+                                            + mine
+                                            + " AND subscribed_until BETWEEN now() + interval '27 days'"
+                                            + " AND now() + interval '32 days'"))
+                    .isOne();
+            assertThat(
+                            number(
+                                    "SELECT count(*) FROM appointment_history"
+                                            + mine
+                                            + " AND state = 'booked'"))
+                    .isOne();
+        }
+
+        void assertStampsAreTrue() throws SQLException {
+            for (String stamp :
+                    new String[] {
+                        "created_at FROM patient",
+                        "updated_at FROM patient",
+                        "created_at FROM appointment",
+                        "at FROM appointment_history",
+                        "at FROM audit_event",
+                        "redeemed_at FROM redemption",
+                        "expires_at - interval '1 day' FROM patient_token"
+                    }) {
+                assertThat(
+                                number(
+                                        "SELECT coalesce(max(abs(extract(epoch FROM now() - s.t)))::bigint, 9999)"
+                                                + " FROM (SELECT "
+                                                + stamp.replace(" FROM", " AS t FROM")
+                                                + " WHERE organization_id = '"
+                                                + clinic.id()
+                                                + "') s"))
+                        .as(stamp)
+                        .isLessThan(120);
+            }
+        }
+    }
+
+    private static boolean isThere() {
+        try {
+            return Http.node(node.port()).get("/.well-known/jwks.json").status() == 200
+                    && ready() == 503;
+        } catch (IllegalStateException notYet) {
+            return false;
+        }
+    }
+
+    private static int ready() {
+        return Http.node(node.port()).get("/health/ready").status();
+    }
+
+    private static String reason() {
+        JsonNode check = Http.node(node.port()).get("/health/ready").json().at("/checks/0");
+        return check.get("name").asText().equals("clock") ? check.at("/data/message").asText() : "";
+    }
+
+    private static JsonNode selfCheck() {
+        for (JsonNode check :
+                Operator.ofNode(node.port())
+                        .http()
+                        .get("/admin/v1/self-check")
+                        .expect(200)
+                        .json()
+                        .at("/data/checks")) {
+            if (check.get("name").asText().equals("clock")) {
+                return check;
+            }
+        }
+        throw new AssertionError("no check of the clock");
+    }
+
+    private static long runsThatWait() {
+        return node.logLines().stream()
+                .filter(line -> line.contains("Housekeeping waits until the clock"))
+                .count();
+    }
+
+    private static long canaries() {
+        try {
+            return number(
+                    "SELECT count(*) FROM wrong_code WHERE at < now() - interval '11 minutes'");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static long number(String sql) throws SQLException {
+        try (Connection connection = postgres.connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.patientcare.platform.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("Clock: a node has the database's time, whatever its own says")
+class DatabaseClockTest {
+
+    private static final Instant WRONG = Instant.parse("2031-05-06T07:08:09Z");
+    private static final Instant TRUE_START = Instant.parse("2026-03-02T09:00:00Z");
+
+    /** Of the machine, which began somewhere. */
+    private long counter = 123_456_789_012L;
+
+    private final long began = counter;
+    private final DatabaseClock clock =
+            new DatabaseClock(Clock.fixed(WRONG, ZoneOffset.UTC), () -> counter);
+
+    private void pass(Duration time) {
+        counter += time.toNanos();
+    }
+
+    private Instant trueTime() {
+        return TRUE_START.plusNanos(counter - began);
+    }
+
+    /** A question that takes so long, of which the database answers after a part. */
+    private void ask(Duration whole, double partBeforeAnswer, Duration databaseAhead) {
+        long before = counter;
+        long toAnswer = (long) (whole.toNanos() * partBeforeAnswer);
+        counter += toAnswer;
+        Instant said = trueTime().plus(databaseAhead);
+        counter += whole.toNanos() - toAnswer;
+        clock.noteAnswer(said, before);
+    }
+
+    private Duration error() {
+        return Duration.between(trueTime(), clock.instant()).abs();
+    }
+
+    @Test
+    void itIsTheNodesOwnUntilTheDatabaseWasAsked() {
+        assertThat(clock.instant()).isEqualTo(WRONG);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0", "0.5", "1.0"})
+    void oneAnswerIsRightToHalfOfWhatItTook(double part) {
+        ask(Duration.ofMillis(200), part, Duration.ZERO);
+
+        assertThat(error()).isLessThanOrEqualTo(Duration.ofMillis(100));
+    }
+
+    @Test
+    void itGoesOnWithTheCounterWhileTheDatabaseIsAway() {
+        ask(Duration.ofMillis(2), 0.5, Duration.ZERO);
+        pass(Duration.ofHours(5));
+
+        assertThat(error()).isLessThanOrEqualTo(Duration.ofMillis(1));
+    }
+
+    @Test
+    void aSlowAnswerMakesItNoWorse() {
+        ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
+        pass(Duration.ofSeconds(1));
+        ask(Duration.ofSeconds(4), 1, Duration.ZERO);
+
+        assertThat(error()).isLessThan(Duration.ofMillis(10));
+    }
+
+    @Test
+    void aQuickAnswerMendsWhatASlowOneLeftOpen() {
+        ask(Duration.ofSeconds(4), 1, Duration.ZERO);
+        assertThat(error()).isGreaterThan(Duration.ofSeconds(1));
+        pass(Duration.ofSeconds(3));
+        ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
+
+        assertThat(error()).isLessThan(Duration.ofMillis(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT2H", "PT-2H", "PT0.5S"})
+    void itFollowsADatabaseWhoseClockIsSet(Duration by) {
+        ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
+        pass(Duration.ofSeconds(1));
+        ask(Duration.ofMillis(1), 0.5, by);
+
+        assertThat(Duration.between(trueTime().plus(by), clock.instant()).abs())
+                .isLessThan(Duration.ofMillis(1));
+    }
+
+    @Test
+    void whatNarrowsItDoesNotTurnItBack() {
+        ask(Duration.ofSeconds(4), 1, Duration.ZERO);
+        Instant early = clock.instant();
+        ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
+
+        assertThat(clock.instant()).isEqualTo(early);
+        pass(Duration.ofSeconds(1));
+        assertThat(clock.instant()).isEqualTo(early);
+        pass(Duration.ofSeconds(2));
+        assertThat(clock.instant()).isAfter(early);
+        assertThat(error()).isLessThan(Duration.ofMillis(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT-9S, true", "PT-11S, false"})
+    void onlyADatabaseThatWasSetBackFarTurnsItBack(Duration by, boolean stands) {
+        ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
+        Instant before = clock.instant();
+        ask(Duration.ofMillis(1), 0.5, by);
+
+        assertThat(clock.instant().equals(before)).isEqualTo(stands);
+        assertThat(clock.instant().isBefore(before)).isNotEqualTo(stands);
+    }
+
+    @Test
+    void anotherZoneHasTheSameTime() {
+        Clock there = clock.withZone(ZoneId.of("America/Lima"));
+        ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
+
+        assertThat(there.instant()).isEqualTo(clock.instant());
+        assertThat(there.getZone()).isEqualTo(ZoneId.of("America/Lima"));
+        assertThat(there.withZone(ZoneOffset.UTC).instant()).isEqualTo(clock.instant());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, true", "-30, true", "31, false", "-31, false", "34560000, false"})
+    void halfAMinuteIsTolerated(long seconds, boolean right) {
+        assertThat(NodeClock.isRight(Duration.ofSeconds(seconds))).isEqualTo(right);
+    }
+
+    @Test
+    void theSentenceSaysWhichWayAndHowFarAndWhatToDo() {
+        long days = TimeUnit.DAYS.toSeconds(400);
+        assertThat(NodeClock.sentence(Duration.ofSeconds(days)))
+                .contains("34560000 s ahead of the database's", "NTP");
+        assertThat(NodeClock.sentence(Duration.ofSeconds(-days)))
+                .contains("34560000 s behind the database's", "NTP");
+    }
+}

@@ -1,0 +1,121 @@
+package org.patientcare.platform.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("1 Errors: 503 while the database cannot be reached")
+class DatabaseUnavailableIT {
+
+    private final Path data = temporaryFolder();
+
+    @Test
+    @DisplayName(
+            "1: without its store no limit lets anybody through: 503 with Retry-After; service returns by itself; one data source is enough")
+    void whileTheDatabaseIsAwayEveryAnswerIs503() throws Exception {
+        EmbeddedPostgres postgres = start(0);
+        int databasePort = postgres.getPort();
+        SuiteDatabase.makeRoles(databasePort);
+        int port = Node.freePort();
+        String url = "jdbc:postgresql://127.0.0.1:" + databasePort + "/patientcare";
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port, url));
+        settings.put("patientcare.db.user", settings.get("patientcare.db.migration.user"));
+        Node node = Node.launch(settings, port, withoutMigrationSource()).awaitReady();
+        try {
+            Http operator = operator().at(port).http();
+            operator.get("/admin/v1/organizations").expect(200);
+
+            postgres.close();
+            for (Reply reply : callEverySurface(operator, port)) {
+                assertThat(reply.expectRefusal(503).header("Retry-After")).isEqualTo("5");
+            }
+            Reply page = Http.node(port).with("Accept-Language", "de").get("/verify/x").expect(503);
+            assertThat(page.header("Retry-After")).isEqualTo("5");
+            assertThat(page.text()).contains("<h1>Bitte gleich noch einmal</h1>");
+            awaitReadiness(port, 503);
+
+            postgres = start(databasePort);
+            operator.get("/admin/v1/organizations").expect(200);
+            awaitReadiness(port, 200);
+        } finally {
+            node.close();
+            postgres.close();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "1: no constraint waits for the commit, so that a commit that fails is a lost connection")
+    void noConstraintWaitsForTheCommit() {
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
+                                        + " WHERE n.nspname = 'public' AND c.condeferrable"))
+                .isZero();
+    }
+
+    private static void awaitReadiness(int port, int status) {
+        Waiting.until(
+                "readiness answers " + status,
+                () -> Http.node(port).get("/health/ready").status() == status);
+    }
+
+    private static List<Reply> callEverySurface(Http operator, int port) {
+        Http nobody = Http.node(port);
+        return Stream.of(
+                        operator.get("/admin/v1/organizations"),
+                        operator.get("/v1/patients/x"),
+                        nobody.get("/v1/patients/x"),
+                        nobody.get("/widget/v1/me"),
+                        nobody.get("/.well-known/jwks.json"))
+                .toList();
+    }
+
+    private EmbeddedPostgres start(int port) throws IOException, SQLException {
+        EmbeddedPostgres.Builder builder =
+                EmbeddedPostgres.builder()
+                        .setDataDirectory(data)
+                        .setCleanDataDirectory(false)
+                        .setServerConfig("listen_addresses", "127.0.0.1")
+                        .setServerConfig("unix_socket_directories", "");
+        return (port == 0 ? builder : builder.setPort(port)).start();
+    }
+
+    /** One role for everything: the second data source is optional. */
+    private Path withoutMigrationSource() throws IOException {
+        List<String> commands =
+                Files.readAllLines(Node.POST_BOOT).stream()
+                        .filter(line -> !line.contains("patientcareMigration"))
+                        .toList();
+        return Files.write(data.resolve("post-boot.asadmin"), commands);
+    }
+
+    private static Path temporaryFolder() {
+        try {
+            return Files.createTempDirectory("patientcare-database-away");
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package org.patientcare.platform.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("9 Health: ready means that the database answers and has this release's schema")
+class ReadinessIT {
+
+    private static final int POOL = 32;
+    private static final String LOOKING =
+            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Patient Care, readiness'";
+
+    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final OwnPostgres postgres = shared.postgres();
+    private final Http anybody = Http.node(shared.node().port());
+
+    private record Harm(String done, String undone, String sentence) {}
+
+    private static final List<Harm> HARMS =
+            List.of(
+                    new Harm(
+                            "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script,"
+                                    + " installed_by, execution_time, success)"
+                                    + " VALUES (999, '999', 'later', 'SQL', 'V999__later.sql', 'x', 1, true)",
+                            "DELETE FROM flyway_schema_history WHERE version = '999'",
+                            "newer than this release"),
+                    new Harm(
+                            "UPDATE flyway_schema_history SET success = false WHERE version = '001'",
+                            "UPDATE flyway_schema_history SET success = true",
+                            "failed half-way"),
+                    new Harm(
+                            "UPDATE flyway_schema_history SET version = '0.' || version",
+                            "UPDATE flyway_schema_history SET version = substr(version, 3)",
+                            "older than this release needs"),
+                    new Harm(
+                            "ALTER TABLE flyway_schema_history RENAME TO moved_away",
+                            "ALTER TABLE moved_away RENAME TO flyway_schema_history",
+                            "does not hold the tables"));
+
+    @Test
+    @DisplayName(
+            "a schema that is not this release's: not ready, a sentence says why; ready again by itself")
+    void aWrongSchemaIsNotReady() {
+        for (Harm harm : HARMS) {
+            postgres.execute(harm.done());
+            awaitReadiness(503);
+            JsonNode check = ready().expect(503).json().at("/checks/0");
+            postgres.execute(harm.undone());
+            awaitReadiness(200);
+
+            assertThat(check.get("name").asText()).isEqualTo("schema");
+            assertThat(check.get("status").asText()).isEqualTo("DOWN");
+            assertThat(check.at("/data/message").asText()).contains(harm.sentence());
+        }
+    }
+
+    @Test
+    @DisplayName("a node whose pool is all in use is ready all the while")
+    void aBusyNodeIsReady() throws SQLException {
+        Organization clinic = operator().at(port()).newOrganization().at(port()).withPatient("p");
+        Set<Integer> seen = new HashSet<>();
+        try (Connection lock = postgres.lock("LOCK TABLE patient IN ACCESS EXCLUSIVE MODE")) {
+            List<CompletableFuture<Reply>> calls =
+                    IntStream.range(0, 3 * POOL)
+                            .mapToObj(i -> clinic.http().sendLater("GET", "/v1/patients/p", null))
+                            .toList();
+            Waiting.until(
+                    "the calls wait for connections, and then no more",
+                    () -> {
+                        seen.add(ready().status());
+                        return calls.stream().allMatch(CompletableFuture::isDone);
+                    });
+            assertThat(calls).allSatisfy(call -> call.join().expectRefusal(503));
+            lock.rollback();
+        }
+        assertThat(seen).containsOnly(200);
+    }
+
+    @Test
+    @DisplayName(
+            "it looks by one connection of its own, kept open; cut, it is opened again at once")
+    void itLooksByItsOwnConnection() {
+        int first = lookingBy();
+        Instant kept = Instant.now();
+        Waiting.until("another look", () -> hasLookedSince(kept));
+        assertThat(lookingBy()).isEqualTo(first);
+
+        postgres.administer("SELECT pg_terminate_backend(" + first + ")");
+        Set<Integer> seen = new HashSet<>();
+        Waiting.until(
+                "looks by another connection",
+                () -> {
+                    seen.add(ready().status());
+                    return postgres.count(LOOKING + " AND pid <> " + first) == 1;
+                });
+        Instant healed = Instant.now();
+        Waiting.until("another look", () -> hasLookedSince(healed));
+        seen.add(ready().status());
+        assertThat(seen).containsOnly(200);
+    }
+
+    private int lookingBy() {
+        return (int)
+                postgres.count("SELECT pid FROM" + LOOKING.substring(LOOKING.indexOf("FROM") + 4));
+    }
+
+    private boolean hasLookedSince(Instant time) {
+        return postgres.count(LOOKING + " AND query_start > '" + time + "'") == 1;
+    }
+
+    @Test
+    @DisplayName("while it is ready the answer tells nothing but that")
+    void theAnswerTellsNothingOfTheInside() {
+        Reply ready = ready().expect(200);
+
+        assertThat(ready.text())
+                .isEqualTo(
+                        "{\"status\":\"UP\",\"checks\":[{\"name\":\"database\",\"status\":\"UP\",\"data\":{}}]}");
+        assertThat(ready.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(ready.header("X-Request-Id")).isNotBlank();
+        assertThat(ready.header("Server")).isNull();
+    }
+
+    @Test
+    @DisplayName("from outside: to be read only, at its own paths, whatever the query says")
+    void nonsenseFromOutsideIsRefused() {
+        for (String method : List.of("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW")) {
+            Reply refusal = anybody.send(method, "/health/ready", "{\"status\":\"DOWN\"}");
+            assertThat(refusal.expectRefusal(405).header("Allow")).isEqualTo("GET, HEAD");
+        }
+        for (String path : List.of("/health/x", "/health/ready/x", "/healthy")) {
+            assertThat(anybody.get(path).status()).as(path).isEqualTo(404);
+        }
+        anybody.get("/health/ready?check=%27%3Bdrop&x=%0d%0aX:1&" + "y".repeat(2000)).expect(200);
+        anybody.send("HEAD", "/health/live", null).expect(200);
+        anybody.with("Accept", "text/html").get("/health").expect(200);
+    }
+
+    private void awaitReadiness(int status) {
+        Waiting.until("readiness answers " + status, () -> ready().status() == status);
+    }
+
+    private int port() {
+        return shared.node().port();
+    }
+
+    private Reply ready() {
+        return anybody.get("/health/ready");
+    }
+}

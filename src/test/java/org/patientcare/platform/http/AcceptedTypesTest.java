@@ -1,0 +1,35 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("1 Conventions: an Accept that excludes JSON is 406")
+class AcceptedTypesTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''                                                    | */*",
+                ",                                                     | */*",
+                "foo                                                   | */*",
+                "text/html;q=2                                         | */*",
+                "text/html;q=.5                                        | */*",
+                "text/html;q=                                          | */*",
+                "text/html                                             | text/html;q=1",
+                "TEXT/HTML ; charset=utf-8; Q=0.5                      | text/html;q=0.5",
+                "text/html,application/json;q=0.1                      | text/html;q=1,application/json;q=0.1",
+                "application/json,                                     | application/json;q=1",
+                "application/json;q=0                                  | none/none",
+                "application/json;q=0.000                              | none/none",
+                "application/json;q=0,*/*                              | none/none",
+                "application/*,application/pdf,application/json;q=0    | application/pdf;q=1",
+                "application/xml;q=0,*/*                               | */*;q=1"
+            })
+    void theHeaderIsReadAsTheContractWantsIt(String given, String read) {
+        assertThat(AcceptedTypes.of(given)).isEqualTo(read);
+    }
+}

@@ -1,0 +1,138 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.ApiDescription;
+import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("The examples of the API's description")
+class ApiExamplesIT {
+
+    /** What stands for an organization in the examples. */
+    private static final String SHOWN_ID = ShownCalls.SHOWN_ID;
+
+    /** A mail server or an SMS centre, which the suite's node does not have. */
+    private static final String NEEDS_A_PARTNER = "/send";
+
+    private final ApiDescription api = ApiDescription.ofSuiteNode();
+    private final ShownCalls calls = new ShownCalls(api);
+
+    @Test
+    void everyRequestSucceedsWithExactlyTheFieldsThatAreShown() {
+        for (Operation operation : api.operations()) {
+            if (operation.path().endsWith(NEEDS_A_PARTNER)) {
+                continue;
+            }
+            Map<String, JsonNode> bodies = operation.requestExamples();
+            if (bodies.isEmpty()) {
+                bodies = Collections.singletonMap("without a body", null);
+            }
+            bodies.forEach((name, body) -> assertSucceeds(operation, name, body));
+        }
+    }
+
+    @Test
+    void refusalsAtTheDoorReadAsTheyAreShown() {
+        Organization clinic = calls.clinic();
+        for (Operation operation : api.operations()) {
+            if (operation.security().isEmpty()) {
+                continue;
+            }
+            String path = calls.path(operation, clinic);
+            assertShown(operation, calls.send(operation, Http.suiteNode(), path, null), 401);
+            Http caller = ShownCalls.caller(operation, clinic).with("Accept", "text/html");
+            assertShown(operation, calls.send(operation, caller, path, null), 406);
+        }
+    }
+
+    @Test
+    void unknownCodesAndIdsReadAsTheyAreShown() {
+        Organization clinic = calls.clinic();
+        for (Operation operation : api.operations()) {
+            if (operation.answers().containsKey(404)) {
+                String unknown =
+                        calls.path(operation, clinic)
+                                .replaceAll(
+                                        "/(patients|credentials|activation-codes|appointments|prescriptions|professionals)/[^/]+",
+                                        "/$1/unknown");
+                if (unknown.equals(calls.path(operation, clinic))) {
+                    unknown = unknown.replace(clinic.id(), SHOWN_ID);
+                }
+                JsonNode body = operation.takesBody() ? ShownCalls.firstExample(operation) : null;
+                if (!operation.path().endsWith("/authenticate")) {
+                    Reply reply =
+                            calls.send(
+                                    operation, ShownCalls.caller(operation, clinic), unknown, body);
+                    assertShown(operation, reply, 404);
+                }
+            }
+        }
+    }
+
+    private void assertSucceeds(Operation operation, String name, JsonNode body) {
+        Organization clinic = calls.clinic();
+        Reply reply =
+                calls.send(
+                        operation,
+                        ShownCalls.caller(operation, clinic),
+                        calls.path(operation, clinic),
+                        body);
+        assertThat(reply.status())
+                .as("%s, %s: %s", operation, name, reply.text())
+                .isEqualTo(operation.success());
+        if (operation.answers().get(operation.success()).isDocument()) {
+            assertThat(reply.text()).as("%s", operation).startsWith("%PDF-");
+        } else if (operation.answers().get(operation.success()).hasBody()) {
+            JsonNode shown = operation.answers().get(operation.success()).example();
+            assertSameFields(operation + ", " + name, reply.json(), shown);
+        } else {
+            assertThat(reply.body()).as("%s", operation).isEmpty();
+        }
+        assertThat(reply.headers().map().keySet())
+                .as("headers of %s", operation)
+                .containsAll(
+                        operation.answers().get(operation.success()).headers().stream()
+                                .map(header -> header.toLowerCase(Locale.ROOT))
+                                .toList());
+    }
+
+    private static void assertShown(Operation operation, Reply reply, int status) {
+        reply.expectRefusal(status);
+        assertThat(reply.json())
+                .as("%d of %s", status, operation)
+                .isEqualTo(operation.answers().get(status).example());
+    }
+
+    /** Of all objects down to the values; of lists the first element stands for all. */
+    private static void assertSameFields(String place, JsonNode actual, JsonNode shown) {
+        if (actual.isObject() && shown.isObject()) {
+            assertThat(names(actual)).as(place).isEqualTo(names(shown));
+            for (String name : names(shown)) {
+                assertSameFields(place + "." + name, actual.get(name), shown.get(name));
+            }
+        } else if (actual.isArray() && shown.isArray() && !actual.isEmpty() && !shown.isEmpty()) {
+            assertSameFields(place + "[0]", actual.get(0), shown.get(0));
+        }
+    }
+
+    private static List<String> names(JsonNode object) {
+        TreeSet<String> names = new TreeSet<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return List.copyOf(names);
+    }
+}

@@ -1,0 +1,49 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.transaction.SystemException;
+import java.sql.SQLException;
+import javax.transaction.xa.XAException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.DatabaseFailure;
+
+@DisplayName("1 Errors: 503 is for a database that cannot be reached, 500 for a defect")
+class DatabaseUnavailableTest {
+
+    @Test
+    @DisplayName("1: a connection that the database ended in the middle of a statement is a 503")
+    void anEndedConnectionIsTheDatabaseAway() {
+        assertThat(
+                        DatabaseUnavailable.isCauseOf(
+                                new DatabaseFailure(new SQLException("ended", "57P01"))))
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName("1: a transaction that the database ended because the node was paused is a 503")
+    void anEndedTransactionIsTheDatabaseAway() {
+        assertThat(
+                        DatabaseUnavailable.isCauseOf(
+                                new DatabaseFailure(new SQLException("idle", "25P03"))))
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName("1: a connection that ended in the middle of the commit is a 503")
+    void aFailedCommitIsTheDatabaseAway() {
+        SystemException failure = new SystemException();
+        failure.initCause(new XAException("LocalTransactionException: ended"));
+        assertThat(DatabaseUnavailable.isCauseOf(failure)).isTrue();
+    }
+
+    @Test
+    @DisplayName("1: a statement that the database refuses is a defect of ours")
+    void aRefusedStatementIsNot() {
+        assertThat(
+                        DatabaseUnavailable.isCauseOf(
+                                new DatabaseFailure(new SQLException("null", "23502"))))
+                .isFalse();
+    }
+}

@@ -1,0 +1,351 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.RawHttp;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("1 Errors")
+class ErrorsIT {
+
+    private static final String TEN_KILOBYTES = "x".repeat(10_240);
+
+    private final Operator operator = operator();
+    private final Organization clinic = operator.newOrganization().withPatient("p1");
+
+    @Test
+    @DisplayName(
+            "1 Errors: one body for every error, JSON whatever Accept says, errors only for 422")
+    void everyStatusHasTheOneBody() {
+        Http browser = clinic.http().with("Accept", "text/html,application/xhtml+xml");
+        for (Http caller : List.of(clinic.http(), browser)) {
+            expectShape(RawHttp.call(caller, "GET", "/v1/patients/%ZZ"), 400);
+            expectShape(caller.without("X-Secret-Key").get("/v1/patients/p1"), 401);
+            expectShape(caller.get("/v1/nothing"), 404);
+            expectShape(caller.get("/nothing"), 404);
+            expectShape(caller.send("DELETE", "/v1/patients", null), 405);
+            expectShape(caller.send("DELETE", "/.well-known/jwks.json", null), 405);
+        }
+        expectShape(browser.get("/v1/patients/p1"), 406);
+        expectShape(operator.withPermissions(clinic).patient("p1"), 403);
+        expectShape(clinic.patient("unknown"), 404);
+        expectShape(
+                clinic.http()
+                        .with("Content-Type", "application/json")
+                        .sendBytes("PUT", "/v1/patients", new byte[4 * 1024 * 1024 + 1]),
+                413);
+        expectShape(
+                clinic.http().with("Content-Type", "text/plain").send("PUT", "/v1/patients", "x"),
+                415);
+        expectShape(clinic.upsertRaw("{}"), 422);
+        assertThat(clinic.countPatients()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName(
+            "1 Errors: 401 says Unauthorized, the same for all causes, and how to identify oneself")
+    void everyRefusedCallerHearsTheSame() {
+        Http http = clinic.http();
+        String revoked = operator.withPermissions(clinic, "patients").apiKey();
+        operator.revoke(clinic.id(), revoked).expect(204);
+        for (Http caller :
+                List.of(
+                        Http.suiteNode(),
+                        http.without("X-API-Key"),
+                        http.without("X-Secret-Key"),
+                        http.with("X-API-Key", "unknown"),
+                        http.with("X-API-Key", revoked),
+                        http.with("X-API-Key", clinic.apiKey().toLowerCase(Locale.ROOT) + "x"),
+                        http.with("X-Secret-Key", "wrong"),
+                        http.with("X-API-Key", "x".repeat(33)),
+                        http.with("X-Secret-Key", "x".repeat(129)),
+                        http.with("X-API-Key", "x".repeat(5_000)),
+                        http.with("Authorization", "Basic eDp5").without("X-API-Key"))) {
+            Reply refusal = caller.get("/v1/patients/p1").expectRefusal(401);
+            assertThat(refusal.text()).isEqualTo("{\"message\":\"Unauthorized\"}");
+            assertThat(refusal.header("WWW-Authenticate")).isNotBlank();
+        }
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: credential headers that are repeated, empty or odd are 4xx, never 5xx")
+    @ValueSource(
+            strings = {
+                "X-API-Key:",
+                "X-Secret-Key:",
+                "X-API-Key: ",
+                "X-API-Key: other",
+                "X-Secret-Key: other",
+                "X-API-Key: \u00c5\u0081",
+                "X-Secret-Key: \u00ff",
+                "X-API-Key: \u0001",
+                "X-API-Key: %00",
+                "X-API-Key: a\tb",
+                "X-API-Key: '; DROP TABLE patient; --"
+            })
+    void oddCredentialHeadersAreNoFailure(String line) {
+        Http without = clinic.http().without(line.substring(0, line.indexOf(':')));
+        for (Http caller : List.of(without, clinic.http(), operator.http())) {
+            for (String path : List.of("/v1/patients/p1", "/admin/v1/organizations", "/api/v1/x")) {
+                assertThat(RawHttp.call(caller, "GET", path, line).status())
+                        .as(path)
+                        .isIn(200, 400, 401, 404);
+            }
+        }
+        assertThat(RawHttp.call(without, "GET", "/v1/patients/p1", line).status()).isIn(400, 401);
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: odd bearer tokens are 401")
+    @ValueSource(
+            strings = {
+                "Authorization:",
+                "Authorization: Bearer",
+                "Authorization: Bearer ",
+                "Authorization: Bearer x",
+                "Authorization: Bearer x.y.z",
+                "Authorization: Bearer ..",
+                "Authorization: bearer e30.e30.e30",
+                "Authorization: Bearer %00",
+                "Authorization: Basic eDp5",
+                "Authorization: x"
+            })
+    void oddTokensAreNoFailure(String line) {
+        Reply refusal = RawHttp.call(Http.suiteNode(), "GET", "/widget/v1/me", line);
+        refusal.expectRefusal(401);
+        RawHttp.call(clinic.http(), "GET", "/v1/patients/p1", line).expect(200);
+    }
+
+    @ParameterizedTest
+    @DisplayName(
+            "1 Conventions: every response carries X-Request-Id, the caller's own if it is a sane one")
+    @ValueSource(
+            strings = {
+                "a",
+                "abc-123",
+                "550e8400-e29b-41d4-a716-446655440000",
+                "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+                "Root=1-67891233-abcdef012345678912345678",
+                "a.b_c:d/e+f=@"
+            })
+    void aSaneRequestIdIsKept(String id) {
+        for (String path :
+                List.of(
+                        "/v1/patients/p1",
+                        "/v1/nothing",
+                        "/nothing",
+                        "/.well-known/jwks.json",
+                        "/health/live")) {
+            assertThat(clinic.http().with("X-Request-Id", id).get(path).header("X-Request-Id"))
+                    .as(path)
+                    .isEqualTo(id);
+        }
+        assertThat(
+                        clinic.http()
+                                .with("X-Request-Id", "x".repeat(128))
+                                .get("/nothing")
+                                .header("X-Request-Id"))
+                .isEqualTo("x".repeat(128));
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Conventions: a request id that is not sane is replaced by ours")
+    @ValueSource(
+            strings = {
+                "X-Request-Id:",
+                "X-Request-Id: ",
+                "X-Request-Id: a b",
+                "X-Request-Id: a\tb",
+                "X-Request-Id: a\u0001b",
+                "X-Request-Id: \u00c5\u0081",
+                "X-Request-Id: <script>",
+                "X-Request-Id: \"a\"",
+                "X-Request-Id: a;b",
+                "X-Request-Id: a,b",
+                "X-Request-Id: %0d%0aX-Evil:1",
+                "X-Request-Id: a\\b"
+            })
+    void anInsaneRequestIdIsReplaced(String line) {
+        Reply reply = RawHttp.call(clinic.http(), "GET", "/v1/patients/p1", line);
+        if (reply.status() == 400) {
+            // A control character is the container's to refuse.
+            assertThat(reply.text()).doesNotContain("Evil");
+            return;
+        }
+        assertThat(UUID.fromString(reply.expect(200).header("X-Request-Id"))).isNotNull();
+        assertThat(reply.header("X-Evil")).isNull();
+    }
+
+    @Test
+    @DisplayName("1 Conventions: a request id of more than 128 characters is replaced by ours")
+    void anEndlessRequestIdIsReplaced() {
+        for (int length : List.of(129, 1_000, 5_000)) {
+            Reply reply =
+                    clinic.http().with("X-Request-Id", "x".repeat(length)).get("/v1/patients/p1");
+            assertThat(UUID.fromString(reply.expect(200).header("X-Request-Id"))).isNotNull();
+        }
+    }
+
+    @Test
+    @DisplayName("1 Conventions: every response carries X-Request-Id, a new one each")
+    void everyResponseHasAnIdOfItsOwn() {
+        List<Reply> replies =
+                List.of(
+                        clinic.patient("p1"),
+                        clinic.patient("unknown"),
+                        clinic.http().get("/v1/nothing"),
+                        clinic.http().send("OPTIONS", "/v1/patients", null),
+                        clinic.http().send("HEAD", "/v1/patients/p1", null),
+                        clinic.upsertRaw("{"),
+                        Http.suiteNode().get("/v1/patients/p1"),
+                        Http.suiteNode().get("/"),
+                        Http.suiteNode().get("/nothing.jsp"),
+                        Http.suiteNode().get("/WEB-INF/web.xml"),
+                        Http.suiteNode().get("/openapi"),
+                        Http.suiteNode().get("/metrics"),
+                        Http.suiteNode().get("/health"),
+                        Http.suiteNode().get("/health/live"),
+                        Http.suiteNode().get("/health/ready"),
+                        Http.suiteNode().get("/.well-known/jwks.json"),
+                        Http.suiteNode().send("DELETE", "/.well-known/jwks.json", null),
+                        RawHttp.call(clinic.http(), "GET", "/v1/%ZZ"),
+                        RawHttp.call(clinic.http(), "GET", "/v1/%00"),
+                        RawHttp.call(clinic.http(), "GET", "/v1/patients/p1?%"));
+        List<String> ids = replies.stream().map(reply -> reply.header("X-Request-Id")).toList();
+        assertThat(ids).doesNotContainNull().doesNotHaveDuplicates();
+        assertThat(replies).allSatisfy(reply -> assertThat(reply.header("Server")).isNull());
+        assertThat(replies).allSatisfy(reply -> assertThat(reply.header("X-Powered-By")).isNull());
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: oversized headers are 400 or 431, never 5xx")
+    @ValueSource(
+            strings = {
+                "X-API-Key",
+                "X-Secret-Key",
+                "X-Request-Id",
+                "Accept",
+                "Content-Type",
+                "Cookie",
+                "X-Other"
+            })
+    void anOversizedHeaderIsRefused(String name) {
+        expectRefusalIfAny("/v1/patients/p1", name + ": " + TEN_KILOBYTES);
+        clinic.existingPatient("p1");
+    }
+
+    @Test
+    @DisplayName("1 Errors: too many headers are 400 or 431, never 5xx")
+    void tooManyHeadersAreRefused() {
+        for (int count : List.of(2_000, 20_000)) {
+            String[] lines =
+                    IntStream.range(0, count)
+                            .mapToObj(i -> "X-H" + i + ": 1")
+                            .toArray(String[]::new);
+            expectRefusalIfAny("/v1/patients/p1", lines);
+            clinic.existingPatient("p1");
+        }
+        String[] same =
+                Collections.nCopies(90, "X-API-Key: " + clinic.apiKey()).toArray(new String[0]);
+        assertThat(RawHttp.call(clinic.http(), "GET", "/v1/patients/p1", same).status())
+                .isIn(200, 400, 401, 431);
+    }
+
+    @Test
+    @DisplayName("1 Errors: an address that is too long is 4xx, never 5xx")
+    void anEndlessAddressIsRefused() {
+        for (String target :
+                List.of("/v1/patients/" + TEN_KILOBYTES, "/v1/patients/p1?x=" + TEN_KILOBYTES)) {
+            expectRefusalIfAny(target);
+            clinic.existingPatient("p1");
+        }
+        clinic.patient("x".repeat(5_000)).expectRefusal(404);
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: what is hardly HTTP is 4xx and tells nothing of the server")
+    @ValueSource(
+            strings = {
+                "GET /v1/patients/p1\r\n\r\n",
+                "GET v1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                "GET /v1/patients/p1 HTTP/1.1\r\nConnection: close\r\n\r\n",
+                "GET /v1/patients/p1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nno colon\r\n\r\n",
+                "GET /v1/patients/p1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n: no name\r\n\r\n",
+                "GET http://other.example/v1/patients/p1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            })
+    void whatIsHardlyHttpTellsNothing(String request) {
+        String answer = RawHttp.send(request);
+        assertThat(answer)
+                .doesNotContain("HTTP/1.1 5")
+                .doesNotContain("Exception")
+                .doesNotContainIgnoringCase("payara")
+                .doesNotContainIgnoringCase("grizzly")
+                .doesNotContainIgnoringCase("glassfish");
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Conventions: links and answers do not follow a forged host")
+    @ValueSource(
+            strings = {
+                "Host: evil.example",
+                "X-Forwarded-Host: evil.example",
+                "Forwarded: host=evil.example"
+            })
+    void aForgedHostIsNotRepeated(String line) {
+        String target = "/admin/v1/organizations";
+        Reply list = RawHttp.call(operator.http(), "GET", target, line);
+        assertThat(list.text()).doesNotContain("evil.example");
+        assertThat(list.status()).isIn(200, 400);
+    }
+
+    /** What is too large to be read to its end may be refused by closing the connection. */
+    private void expectRefusalIfAny(String target, String... headerLines) {
+        RawHttp.callHalfRead(clinic.http(), "GET", target, headerLines)
+                .ifPresent(
+                        refusal -> {
+                            assertThat(refusal.status()).isIn(400, 413, 414, 431);
+                            expectNothingOfOurInside(refusal);
+                        });
+    }
+
+    private static void expectShape(Reply refusal, int status) {
+        refusal.expectRefusal(status);
+        List<String> members = refusal.json().properties().stream().map(Map.Entry::getKey).toList();
+        assertThat(members)
+                .isEqualTo(status == 422 ? List.of("message", "errors") : List.of("message"));
+        assertThat(refusal.json().get("message").asText()).matches("Unauthorized|[A-Z].*[.]");
+        for (String field : refusal.faultyFields()) {
+            assertThat(refusal.faultsOf(field)).isNotEmpty().doesNotContain("");
+        }
+        expectNothingOfOurInside(refusal);
+    }
+
+    private static void expectNothingOfOurInside(Reply reply) {
+        assertThat(reply.header("Server")).isNull();
+        assertThat(reply.header("X-Powered-By")).isNull();
+        assertThat(reply.text())
+                .doesNotContain("Exception")
+                .doesNotContain("org.")
+                .doesNotContain("<html")
+                .doesNotContainIgnoringCase("payara")
+                .doesNotContainIgnoringCase("grizzly");
+    }
+}

@@ -1,0 +1,210 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.annotation.WebServlet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.ApiDescription;
+import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Visit;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("No place asks for a second connection while it holds one: a pool of one is enough")
+class OneConnectionIT {
+
+    private static final String NO_CONNECTION = "Error in allocating a connection";
+
+    @TempDir private static Path folder;
+
+    private static Node node;
+
+    private final ApiDescription api = ApiDescription.ofSuiteNode();
+    private final ShownCalls calls = new ShownCalls(api);
+
+    /** Whoever asks for a second connection waits for itself, and is given up after 2 s. */
+    @BeforeAll
+    static void startANodeWithOneConnection() throws IOException {
+        String shipped = Files.readString(Node.POST_BOOT);
+        String ofOne =
+                shipped.replace("--steadypoolsize=4", "--steadypoolsize=1")
+                        .replace("--maxpoolsize=32", "--maxpoolsize=1")
+                        .replaceFirst("--maxwait=5000", "--maxwait=2000")
+                        .replaceAll("(?m)^create-.*patientcareMigration$", "");
+        assertThat(ofOne)
+                .contains("--steadypoolsize=1 --maxpoolsize=1 --maxwait=2000")
+                .doesNotContain("patientcareMigration");
+        Path commands = Files.writeString(folder.resolve("post-boot.asadmin"), ofOne);
+        int port = Node.freePort();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.rate-limit.requests-per-minute", "100000");
+        settings.put("patientcare.public-url", Http.suiteNode().base());
+        node = Node.launch(settings, port, commands).awaitReady();
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    /** Whatever has no caller either: timers, listeners, the watch. */
+    @AfterEach
+    void nobodyWaitedForItself() {
+        assertThat(node.logLines()).noneMatch(line -> line.contains(NO_CONNECTION));
+    }
+
+    @Test
+    @DisplayName("every operation of the API's description, as its examples show it")
+    void everyOperationSucceeds() {
+        for (Operation operation : api.operations()) {
+            Map<String, JsonNode> bodies = operation.requestExamples();
+            if (bodies.isEmpty()) {
+                bodies = Collections.singletonMap("without a body", null);
+            }
+            bodies.forEach(
+                    (name, body) -> {
+                        Organization clinic = calls.clinic();
+                        Reply reply = there(operation, clinic, body);
+                        assertThat(reply.status())
+                                .as("%s, %s: %s", operation, name, reply.text())
+                                .isEqualTo(operation.success());
+                    });
+        }
+    }
+
+    @Test
+    @DisplayName("every operation, refused at the door, by permission and for its body")
+    void everyOperationIsRefused() {
+        Organization clinic = calls.clinic();
+        Http limited = operator().withPermissions(clinic, "messages").http().at(node.port());
+        Http wrong = clinic.http().with("X-Secret-Key", "wrong").at(node.port());
+        Map<Operation, String> paths = new LinkedHashMap<>();
+        api.operations().forEach(each -> paths.put(each, calls.path(each, clinic)));
+        for (Operation operation : paths.keySet()) {
+            String path = paths.get(operation);
+            Http caller = ShownCalls.caller(operation, clinic).at(node.port());
+            for (Http from : Set.of(limited, wrong, Http.node(node.port()), caller)) {
+                Reply reply = calls.send(operation, from, path + "/no-such-thing", null);
+                assertThat(reply.status())
+                        .as("%s: %s", operation, reply.text())
+                        .isBetween(200, 499);
+                reply = from.send(operation.method(), path, "{\"patients\":7,\"code\":{}}");
+                assertThat(reply.status())
+                        .as("%s: %s", operation, reply.text())
+                        .isBetween(200, 499);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("every page and whatever else a servlet or a filter answers")
+    void everyPageIsAnswered() {
+        Http reader = Http.node(node.port());
+        patterns()
+                .map(pattern -> pattern.replace("*", "x"))
+                .forEach(
+                        path -> {
+                            Reply reply = reader.get(path);
+                            assertThat(reply.status())
+                                    .as("%s: %s", path, reply.text())
+                                    .isBetween(200, 499);
+                        });
+        Organization clinic = operator().newOrganization().withPatient("p1");
+        String code = Prescriptions.of(operator(), clinic).issued(Map.of());
+        reader.get("/verify/" + code).expect(200);
+        reader.with("Origin", "https://any.example")
+                .with("Access-Control-Request-Method", "POST")
+                .send("OPTIONS", "/widget/v1/redemptions", null)
+                .expect(204);
+    }
+
+    @Test
+    @DisplayName("a visit: its page, two sockets, signals, a cut line, the end")
+    void aVisitTakesPlace() {
+        Visit visit = Visit.now("en");
+        String patient = Visit.at(node.port(), visit.patientUrl());
+        String professional = Visit.at(node.port(), visit.professionalUrl());
+        for (String link : Set.of(patient, professional)) {
+            String path = link.substring(link.indexOf("/call/"));
+            Http.node(node.port()).get(path).expect(200);
+            Http.node(node.port()).get(path + "x").expect(404);
+        }
+        String origin = Socket.origin(visit.patientUrl());
+        try (Socket doctor = open(professional, origin);
+                Socket ana = open(patient, origin)) {
+            while (doctor.await("room").get("peer").isNull()) {
+                // the rooms before she came
+            }
+            doctor.send("admit", null);
+            while (!ana.await("room").get("state").asText().equals("in_call")) {
+                // the rooms before she was let in
+            }
+            ana.send("chat", "hello");
+            assertThat(doctor.await("chat").get("text").asText()).isEqualTo("hello");
+            ana.send("leave", null);
+            while (!doctor.await("room").get("peer").isNull()) {
+                // the rooms before she went
+            }
+        }
+    }
+
+    private static Socket open(String link, String origin) {
+        return Socket.open(link, UUID.randomUUID().toString(), origin, Http.randomAddress());
+    }
+
+    private Reply there(Operation operation, Organization clinic, JsonNode body) {
+        Http caller = ShownCalls.caller(operation, clinic).at(node.port());
+        return calls.send(operation, caller, calls.path(operation, clinic), body);
+    }
+
+    private static Stream<String> patterns() {
+        return new ClassFileImporter()
+                        .withImportOption(new ImportOption.DoNotIncludeTests())
+                        .importPackages("org.patientcare")
+                        .stream()
+                        .flatMap(
+                                type -> {
+                                    Class<?> known = type.reflect();
+                                    WebServlet servlet = known.getAnnotation(WebServlet.class);
+                                    WebFilter filter = known.getAnnotation(WebFilter.class);
+                                    return Stream.concat(
+                                            servlet == null
+                                                    ? Stream.empty()
+                                                    : Arrays.stream(servlet.value()),
+                                            filter == null
+                                                    ? Stream.empty()
+                                                    : Arrays.stream(filter.value()));
+                                })
+                        .distinct();
+    }
+}

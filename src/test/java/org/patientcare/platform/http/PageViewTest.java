@@ -1,0 +1,75 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.Page;
+
+@DisplayName("2 Activation codes: pages")
+class PageViewTest {
+
+    /** A list at /list that was asked for without filters. */
+    private static final class Query extends PageQuery {
+
+        @Override
+        String path() {
+            return "/list";
+        }
+
+        @Override
+        String link(long page) {
+            return "/list?page=" + page;
+        }
+    }
+
+    @Test
+    void theOnlyPage() {
+        assertThat(Json.write(view(new Page<>(List.of("a", "b"), 1, 15, 2))))
+                .isEqualTo(
+                        "{\"data\":[\"a\",\"b\"],\"links\":{\"first\":\"/list?page=1\",\"last\":\"/list?page=1\",\"prev\":null,\"next\":null},\"meta\":{\"current_page\":1,\"from\":1,\"last_page\":1,\"path\":\"/list\",\"per_page\":15,\"to\":2,\"total\":2}}");
+    }
+
+    @Test
+    void aPageInTheMiddle() {
+        PageView<String> view = view(new Page<>(List.of("c", "d"), 2, 2, 5));
+        assertThat(view.links())
+                .isEqualTo(
+                        new PageView.Links(
+                                "/list?page=1", "/list?page=3", "/list?page=1", "/list?page=3"));
+        assertThat(view.meta()).isEqualTo(new PageView.Meta(2, 3L, 3, "/list", 2, 4L, 5));
+    }
+
+    @Test
+    void theLastPage() {
+        PageView<String> view = view(new Page<>(List.of("e"), 3, 2, 5));
+        assertThat(view.links().next()).isNull();
+        assertThat(view.meta()).isEqualTo(new PageView.Meta(3, 5L, 3, "/list", 2, 5L, 5));
+    }
+
+    @Test
+    void anEmptyList() {
+        PageView<String> view = view(new Page<>(List.of(), 1, 15, 0));
+        assertThat(view.links())
+                .isEqualTo(new PageView.Links("/list?page=1", "/list?page=1", null, null));
+        assertThat(view.meta()).isEqualTo(new PageView.Meta(1, null, 1, "/list", 15, null, 0));
+    }
+
+    @Test
+    @DisplayName("2 Activation codes: past the end data is empty, from and to null")
+    void pastTheEnd() {
+        PageView<String> view = view(new Page<>(List.of(), 999_999_999_999_999L, 15, 16));
+        assertThat(view.data()).isEmpty();
+        assertThat(view.links().next()).isNull();
+        assertThat(Objects.requireNonNull(view.links().prev())).endsWith("?page=999999999999998");
+        assertThat(view.meta())
+                .isEqualTo(new PageView.Meta(999_999_999_999_999L, null, 2, "/list", 15, null, 16));
+    }
+
+    private static PageView<String> view(Page<String> page) {
+        return PageView.of(page, new Query());
+    }
+}

@@ -1,0 +1,105 @@
+package org.patientcare.platform.http;
+
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import org.patientcare.testing.ApiDescription;
+import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+
+/** Makes each call of the API's description as its examples show it. */
+final class ShownCalls {
+
+    static final String CODE = "MRN-48213";
+    private static final String ACTIVATION_CODE = "WELCOME-2026";
+
+    private static final String APPOINTMENT = "VISIT-7700";
+
+    /** A credential does not have its permission by itself. */
+    private static final String ISSUES = "/api/v1/prescriptions";
+
+    /** What stands for them in the examples. */
+    private static final String SHOWN_HASH = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
+
+    static final String SHOWN_ID = "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11";
+
+    private final ApiDescription api;
+
+    /** The last clinic and its professional. */
+    private String clinicId;
+
+    private String doctor;
+    private String prescription;
+
+    ShownCalls(ApiDescription api) {
+        this.api = api;
+    }
+
+    /** An organization of its own with the patients of the first example. */
+    Organization clinic() {
+        Organization clinic =
+                operator()
+                        .newOrganization(Map.of("name", "Shown", "activation_code_delivery", true));
+        clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
+        clinicId = clinic.id();
+        doctor = operator().newProfessional(clinic);
+        clinic.book(APPOINTMENT, CODE, doctor, "2031-05-06T10:00:00Z").expect(200);
+        prescription =
+                new Prescriptions(operator(), clinic, doctor)
+                        .issued(Map.of("patient", Map.of("code", CODE)));
+        return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
+    }
+
+    static JsonNode firstExample(Operation operation) {
+        return operation.requestExamples().values().iterator().next();
+    }
+
+    String path(Operation operation, Organization clinic) {
+        String path =
+                operation
+                        .path()
+                        .replace("{id}", clinic.id())
+                        .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
+                        .replace("appointments/{code}", "appointments/" + APPOINTMENT)
+                        .replace("prescriptions/{code}", "prescriptions/" + prescription)
+                        .replace("{hash}", doctor)
+                        .replace("{patient_code}", CODE)
+                        .replace("{code}", CODE);
+        if (path.matches(".*/activation-codes/.*/redemptions(/.*)?")
+                && clinic.code(ACTIVATION_CODE).get("redemptions").isEmpty()) {
+            clinic.widgetOf(CODE).redeem(ACTIVATION_CODE).expect(200);
+        }
+        return path.contains("{api_key}")
+                ? path.replace(
+                        "{api_key}",
+                        operator()
+                                .newCredential(clinic.id(), Map.of("label", "spare"))
+                                .get("api_key")
+                                .asText())
+                : path;
+    }
+
+    static Http caller(Operation operation, Organization clinic) {
+        return switch (operation.security()) {
+            case "apiKey" ->
+                    operation.path().equals(ISSUES)
+                            ? operator().withPermissions(clinic, "prescriptions-issue").http()
+                            : clinic.http();
+            case "operatorApiKey" -> operator().http();
+            case "patientToken" -> clinic.widgetOf(CODE).http();
+            default -> Http.suiteNode();
+        };
+    }
+
+    Reply send(Operation operation, Http http, String path, JsonNode body) {
+        String made =
+                body == null
+                        ? null
+                        : body.toString().replace(SHOWN_HASH, doctor).replace(SHOWN_ID, clinicId);
+        return http.send(operation.method(), path, made);
+    }
+}

@@ -1,0 +1,122 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("1 Errors: a path or query that cannot be decoded is 400")
+class UndecodablePathsTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "%",
+                "/%",
+                "/%4",
+                "/%ZZ",
+                "/%4Z",
+                "/%%41",
+                "/%+1",
+                "/%-1",
+                "/% 1",
+                "/%00",
+                "/\u0000",
+                "/%C5",
+                "/%C5x",
+                "/%81",
+                "/%FF",
+                "/\u00ff",
+                "/%C0%80",
+                "/%C0%AF",
+                "/%E0%80%AF",
+                "/%ED%A0%80",
+                "/%F4%90%80%80",
+                "/%F5%80%80%80"
+            })
+    void brokenEscapesAndBytesAreUndecodable(String raw) {
+        assertThat(Escapes.areReadable(raw)).isFalse();
+        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/",
+                "/a",
+                "/a%20b",
+                "/%2F",
+                "/%2f",
+                "/%25",
+                "/%2525",
+                "/%C5%81",
+                "/%c5%81",
+                "/\u00c5\u0081",
+                "/%F0%9F%98%80",
+                "/%7F",
+                "/%01",
+                "/;%3B?",
+                "/+"
+            })
+    void completeEscapesOfUtf8AreReadable(String raw) {
+        assertThat(Escapes.areReadable(raw)).isTrue();
+        assertThat(UndecodablePaths.areUndecodable(raw)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"//.", "//./", "//..", "/v1//.././x", "/a//%2E", "/a//%2e./b", "///./"})
+    void dotsBehindAnEmptySegmentAreUndecodable(String raw) {
+        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/.", "/./", "/a/..", "//...", "//.a", "//a/.", "//", "/a.//b", "//%2Ea"})
+    void otherDotsAreNot(String raw) {
+        assertThat(UndecodablePaths.areUndecodable(raw)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/a%5Cb", "/a%5cb", "/a\\b"})
+    void aBackslashIsUndecodableInAPathAlone(String raw) {
+        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
+        assertThat(Escapes.areReadable(raw)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/...", "/a/....", "/%2F...", "/v1/patients/%2E.%2e", "/a%2F%2E%2E%2E"})
+    void aCodeOfDotsIsSeenAtTheEnd(String raw) {
+        assertThat(UndecodablePaths.endInDots(raw)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "", ".", "/", "/.", "/..", "...", "/a...", "/.../", "/...x", "/%2E%2E", "/%2"
+            })
+    void nothingElseIs(String raw) {
+        assertThat(UndecodablePaths.endInDots(raw)).isFalse();
+        assertThat(UndecodablePaths.endInDots(raw.repeat(20_000) + "x")).isFalse();
+    }
+
+    @Test
+    @DisplayName("codes of 255 dots are read, thousands of dots are not")
+    void dotsAreBounded() {
+        String code = ".".repeat(255);
+        String longest =
+                "/admin/v1/organizations/00000000-0000-0000-0000-000000000000/activation-codes/"
+                        + code
+                        + "/redemptions/"
+                        + code
+                        + "/undo";
+        assertThat(UndecodablePaths.haveTooManyDots(longest)).isFalse();
+        assertThat(UndecodablePaths.haveTooManyDots(longest.replace(".", "%2E"))).isFalse();
+        assertThat(UndecodablePaths.haveTooManyDots("/" + "a.".repeat(4_000))).isFalse();
+        assertThat(UndecodablePaths.haveTooManyDots("/" + ".".repeat(4_000))).isTrue();
+        assertThat(UndecodablePaths.haveTooManyDots("/" + "%2e".repeat(2_000))).isTrue();
+        assertThat(UndecodablePaths.haveTooManyDots("/" + "..a".repeat(2_000))).isTrue();
+    }
+}

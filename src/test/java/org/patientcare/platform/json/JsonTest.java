@@ -1,0 +1,228 @@
+package org.patientcare.platform.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.validation.constraints.Size;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorKind;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.WireNamed;
+
+@DisplayName("1 Conventions: JSON is read strictly and written completely")
+class JsonTest {
+
+    enum Colour implements WireNamed {
+        DARK_RED;
+
+        @Override
+        public String code() {
+            return "dark-red";
+        }
+    }
+
+    record Visit(
+            String roomName,
+            LocalDate onDay,
+            Boolean isOpen,
+            ZoneId zone,
+            Colour colour,
+            JsonDocument meta,
+            Change<String> note,
+            @Size(max = 10) List<Visit> next) {}
+
+    private final JsonFaults faults = new JsonFaults();
+
+    @Test
+    void everyFieldIsRead() {
+        Visit visit =
+                read(
+                        "{'room_name':'Łódź','on_day':'2024-02-29','is_open':false,'zone':'Europe/Madrid','colour':'dark-red','meta':{'b':1.50,'a':[]},'note':'n','next':[{}]}");
+        assertThat(faults.isEmpty()).isTrue();
+        assertThat(visit.roomName()).isEqualTo("Łódź");
+        assertThat(visit.onDay()).isEqualTo("2024-02-29");
+        assertThat(visit.isOpen()).isFalse();
+        assertThat(visit.zone()).isEqualTo(ZoneId.of("Europe/Madrid"));
+        assertThat(visit.colour()).isEqualTo(Colour.DARK_RED);
+        assertThat(visit.meta().text()).isEqualTo("{\"b\":1.50,\"a\":[]}");
+        assertThat(visit.note()).isEqualTo(Change.to("n"));
+        assertThat(visit.next()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("3 Patients: an absent field keeps its value, null and empty text unset it")
+    void anAbsentFieldIsToldFromOneThatIsNull() {
+        assertThat(read("{}").note()).isEqualTo(Change.none());
+        assertThat(read("{'note':null}").note()).isEqualTo(Change.to(null));
+        assertThat(read("{'note':''}").note()).isEqualTo(Change.to(null));
+        assertThat(faults.isEmpty()).isTrue();
+    }
+
+    @Test
+    @DisplayName("1 Conventions: empty strings mean unset")
+    void emptyTextsAreUnset() {
+        Visit visit =
+                read(
+                        "{'room_name':'','on_day':'','zone':'','colour':'','meta':'','next':'','is_open':''}");
+        assertThat(faults.isEmpty()).isTrue();
+        assertThat(visit)
+                .isEqualTo(new Visit(null, null, null, null, null, null, Change.none(), null));
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: each fault under the path of its field, with a sentence")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'room_name':5}                | room_name          | must be a text",
+                "{'room_name':[['x']]}          | room_name          | must be a text",
+                "{'on_day':'2023-02-29'}        | on_day             | must be a date as YYYY-MM-DD",
+                "{'on_day':'2023-2-1'}          | on_day             | must be a date as YYYY-MM-DD",
+                "{'on_day':'2023-02-01 '}       | on_day             | must be a date as YYYY-MM-DD",
+                "{'on_day':'2023-02-01T00:00Z'} | on_day             | must be a date as YYYY-MM-DD",
+                "{'on_day':'0000-01-01'}        | on_day             | must be a date as YYYY-MM-DD",
+                "{'on_day':'+2023-02-01'}       | on_day             | must be a date as YYYY-MM-DD",
+                "{'on_day':20230201}            | on_day             | must be a date as YYYY-MM-DD",
+                "{'is_open':'true'}             | is_open            | must be true or false",
+                "{'is_open':1}                  | is_open            | must be true or false",
+                "{'is_open':' '}                | is_open            | must be true or false",
+                "{'zone':'Mars/Base'}           | zone               | must be a time zone such as Europe/Madrid",
+                "{'zone':'+01:00'}              | zone               | must be a time zone such as Europe/Madrid",
+                "{'colour':'DARK_RED'}          | colour             | must be one of: dark-red",
+                "{'colour':0}                   | colour             | must be one of: dark-red",
+                "{'meta':'x'}                   | meta               | must be an object or an array",
+                "{'meta':5}                     | meta               | must be an object or an array",
+                "{'note':5}                     | note               | must be a text",
+                "{'next':{}}                    | next               | must be a list",
+                "{'next':'x'}                   | next               | must be a list",
+                "{'next':' '}                   | next               | must be a list",
+                "{'next':[5]}                   | next[0]            | must be an object",
+                "{'next':[{},{'next':[{'is_open':2}]}]} | next[1].next[0].is_open | must be true or false"
+            })
+    void aWrongTypeIsAFault(String json, String path, String sentence) {
+        read(json);
+        assertThat(faults.byPath()).isEqualTo(Map.of(path, List.of(sentence)));
+    }
+
+    @Test
+    @DisplayName("1 Errors: all faults at once")
+    void readingGoesOnAfterAFault() {
+        Visit visit =
+                read(
+                        "{'room_name':{'a':[1]},'next':[5,{'on_day':1},{'room_name':'r'}],'is_open':true}");
+        assertThat(new ArrayList<>(faults.byPath().keySet()))
+                .containsExactly("next[0]", "next[1].on_day", "room_name");
+        assertThat(visit.isOpen()).isTrue();
+        assertThat(visit.next().get(2).roomName()).isEqualTo("r");
+    }
+
+    @Test
+    @DisplayName("1 Errors: faults in the caller's order")
+    void elementsAreOrderedByTheirNumber() {
+        List.of("a[10].b", "a[9].b", "a[2].c", "a[2].b", "a", "b", "a[100].a")
+                .forEach(path -> faults.add(path, "x"));
+        assertThat(new ArrayList<>(faults.byPath().keySet()))
+                .containsExactly("a", "a[2].b", "a[2].c", "a[9].b", "a[10].b", "a[100].a", "b");
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Conventions: what is no strict JSON is refused as a whole")
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "{",
+                "{'room_name':'a','room_name':'b'}",
+                "{'x':{'y':1,'y':1}}",
+                "{'meta':{'y':1,'y':1}}",
+                "{} {}",
+                "{'room_name':'\\u0000'}",
+                "{'room_name':'\\ud800'}",
+                "{'x':'\\udc00\\ud800'}",
+                "{'x':NaN}",
+                "\uFEFF{}"
+            })
+    void theDocumentIsRefusedAsAWhole(String json) {
+        assertThatThrownBy(() -> read(json))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refusal -> {
+                            assertThat(refusal.kind()).isEqualTo(ErrorKind.INVALID);
+                            assertThat(refusal.errors()).containsOnlyKeys("body");
+                        });
+    }
+
+    @Test
+    @DisplayName("1 Errors: a broken document is complained of alone")
+    void faultsBeforeTheBreakAreNotSaid() {
+        assertThatThrownBy(() -> read("{'room_name':5,"))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refusal -> assertThat(refusal.errors()).containsOnlyKeys("body"));
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: a document that is no object is 422")
+    @ValueSource(strings = {"null", "[]", "5", "'x'", "true", "[{}]", "''", "' '"})
+    void theDocumentMustBeAnObject(String json) {
+        assertThat(read(json)).isNull();
+        assertThat(faults.byPath()).containsOnlyKeys("body");
+    }
+
+    @Test
+    @DisplayName("1 Conventions: depth at most 32")
+    void depthIsLimited() {
+        read("{'x':" + "[".repeat(31) + "]".repeat(31) + "}");
+        assertThatThrownBy(() -> read("{'x':" + "[".repeat(32) + "]".repeat(32) + "}"))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refusal ->
+                                assertThat(refusal.errors().get("body").get(0))
+                                        .startsWith("must not be nested deeper than 32 levels"));
+    }
+
+    @Test
+    @DisplayName(
+            "1 Conventions: every response field is always present, snake_case, instants in UTC to the second")
+    void everyFieldIsWritten() {
+        record Answer(
+                String firstName,
+                Instant startsAt,
+                LocalDate onDay,
+                Colour colour,
+                ZoneId zone,
+                JsonDocument meta) {}
+        assertThat(Json.write(new Answer(null, null, null, null, null, null)))
+                .isEqualTo(
+                        "{\"first_name\":null,\"starts_at\":null,\"on_day\":null,\"colour\":null,\"zone\":null,\"meta\":null}");
+        assertThat(
+                        Json.write(
+                                new Answer(
+                                        "Ł",
+                                        Instant.parse("2024-01-02T03:04:00.999Z"),
+                                        LocalDate.parse("2024-02-29"),
+                                        Colour.DARK_RED,
+                                        ZoneId.of("UTC"),
+                                        new JsonDocument("{\"a\":1.50}"))))
+                .isEqualTo(
+                        "{\"first_name\":\"Ł\",\"starts_at\":\"2024-01-02T03:04:00Z\",\"on_day\":\"2024-02-29\",\"colour\":\"dark-red\",\"zone\":\"UTC\",\"meta\":{\"a\":1.50}}");
+    }
+
+    private Visit read(String json) {
+        byte[] body = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+        return (Visit) Json.read(body, Visit.class, faults);
+    }
+}

@@ -1,0 +1,79 @@
+package org.patientcare.platform.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("1 Conventions: instants in requests")
+class TimestampsTest {
+
+    private static final ZoneId MADRID = ZoneId.of("Europe/Madrid");
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-01T09:30:00Z, 2026-03-01T09:30:00Z",
+        "2026-03-01T09:30Z, 2026-03-01T09:30:00Z",
+        "2026-03-01T09:30:00.25Z, 2026-03-01T09:30:00.25Z",
+        "2026-03-01T09:30:00+01:00, 2026-03-01T08:30:00Z",
+        "2026-03-01T09:30:00+0100, 2026-03-01T08:30:00Z",
+        "2026-03-01T09:30:00+01, 2026-03-01T08:30:00Z",
+        "2026-03-01T09:30:00+0000, 2026-03-01T09:30:00Z",
+        "2026-03-01T09:30:00-03:00, 2026-03-01T12:30:00Z",
+        "2026-03-01T09:30:00, 2026-03-01T08:30:00Z",
+        "2026-07-01T09:30, 2026-07-01T07:30:00Z",
+        "2028-02-29T00:00:00Z, 2028-02-29T00:00:00Z"
+    })
+    @DisplayName(
+            "1: offset as Z, ±hh:mm, ±hhmm or ±hh; seconds and fractions optional; without one in the zone")
+    void theFormsOfTheContract(String text, Instant instant) {
+        assertThat(Timestamps.parse(text, MADRID)).contains(instant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-10-25T02:30, 2026-10-25T00:30:00Z",
+        "2026-03-29T01:59:59, 2026-03-29T00:59:59Z",
+        "2026-03-29T03:00, 2026-03-29T01:00:00Z",
+        "2026-03-29T02:30Z, 2026-03-29T02:30:00Z"
+    })
+    @DisplayName("1: of a time that the clocks show twice the first is meant")
+    void timesAroundAChangeOfTheClocks(String text, Instant instant) {
+        assertThat(Timestamps.parse(text, MADRID)).contains(instant);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-03-29T02:00", "2026-03-29T02:30", "2026-03-29T02:59:59.999"})
+    @DisplayName("1: a local time that the clocks skip is none")
+    void skippedTimesAreRefused(String text) {
+        assertThat(Timestamps.parse(text, MADRID)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "2026-03-01",
+                "2026-03-01T",
+                "2026-02-29T10:00Z",
+                "2026-03-01T24:00Z",
+                "2026-03-01T10:60Z",
+                "2026-03-01 10:00Z",
+                "2026-03-01T10:00 Z",
+                "10000-01-01T00:00Z",
+                "+2026-01-01T00:00Z",
+                "now",
+                "1700000000",
+                "2026-03-01T10:00:00.Z",
+                "2026-03-01T10:00+1",
+                "2026-03-01T10:00+25:00"
+            })
+    @DisplayName("1: a date alone is no instant, nor is anything else")
+    void everythingElseIsRefused(String text) {
+        assertThat(Timestamps.parse(text, MADRID)).isEmpty();
+    }
+}

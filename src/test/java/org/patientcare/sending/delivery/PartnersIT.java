@@ -1,0 +1,274 @@
+package org.patientcare.sending.delivery;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.icegreen.greenmail.util.GreenMail;
+import jakarta.mail.internet.InternetAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.MailSetup;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.ScriptedMailServer;
+import org.patientcare.testing.ScriptedSmsc;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("2 Send: a node and its partners")
+class PartnersIT {
+
+    private static final int UNBIND = 0x06;
+    private static final int THREADS_OF_A_CHANNEL = 16;
+    private static final int MORE_THAN_A_CHANNEL_TAKES = 40;
+    private static final int AT_ONCE = 150;
+    private static final int WARM_UP = 40;
+    private static final long PATIENCE_MILLIS = 5_000;
+    private static final String BY_MAIL = "{\"name\":\"Ana\",\"email\":\"ana@mail.example\"}";
+    private static final String PASSWORD = "q7Zr2Xvm";
+    private static final String BOTH =
+            "{\"name\":\"Ana\",\"prefix\":\"34\",\"phone\":\"600123456\",\"email\":\"ana@mail.example\"}";
+
+    private final Organization clinic =
+            operator()
+                    .newOrganization(Map.of("name", "A", "activation_code_delivery", true))
+                    .withCode("WELCOME");
+
+    @Test
+    @DisplayName(
+            "2: sends over the container's mail session and the SMS centre, binds again when cut, leaves at its stop")
+    void aNodeFindsItsPartners(@TempDir Path folder) throws Exception {
+        GreenMail mail = new GreenMail(MailSetup.of(0, "smtp"));
+        mail.start();
+        int port = Node.freePort();
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
+            Map<String, String> settings = settings(port, centre);
+            settings.keySet().removeIf(name -> name.startsWith("patientcare.smtp."));
+            Path commands = withMailSession(folder, mail.getSmtp().getPort());
+            try (Node node = Node.launch(settings, port, commands)) {
+                String log = node.awaitReady().logOnceDeployed();
+                assertThat(log)
+                        .contains("E-mail goes through the server's session mail/patientcare");
+                within("bound", () -> centre.count(ScriptedSmsc.BIND) == 1);
+
+                assertThat(send(node).expect(200).json().get("data").toString())
+                        .isEqualTo("{\"sms\":\"delivered\",\"email\":\"delivered\"}");
+                assertThat(mail.getReceivedMessages()).hasSize(1);
+                assertThat(mail.getReceivedMessages()[0].getAllRecipients())
+                        .containsExactly(new InternetAddress("ana@mail.example", "Ana"));
+                assertThat(centre.submitted()).hasSize(1);
+                assertThat(new String(centre.submitted().get(0).message(), US_ASCII))
+                        .contains("WELCOME");
+
+                mail.stop();
+                assertThat(send(node).expect(200).json().get("data").toString())
+                        .isEqualTo("{\"sms\":\"delivered\",\"email\":\"failed\"}");
+                centre.cut();
+                within("bound again", () -> centre.count(ScriptedSmsc.BIND) == 2);
+                assertThat(send(node).expect(200).json().at("/data/sms").asText())
+                        .isEqualTo("delivered");
+                assertThat(node.logOnceDeployed())
+                        .doesNotContain("SLF4J", PASSWORD, "ana@", "600123456");
+            }
+            within("left", () -> centre.count(UNBIND) == 1);
+        } finally {
+            mail.stop();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "2: partners that hang cost a call ten seconds and other calls nothing; nobody waits behind them")
+    void partnersMayHang() {
+        int port = Node.freePort();
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.SUBMIT, ScriptedSmsc.HANG);
+                ScriptedMailServer mail =
+                        new ScriptedMailServer(
+                                ScriptedMailServer.END_OF_DATA, ScriptedMailServer.HANG)) {
+            Map<String, String> settings = settings(port, centre);
+            settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
+            try (Node node = Node.ready(settings, port)) {
+                within("bound", () -> centre.count(ScriptedSmsc.BIND) == 1);
+                Organization there = clinic.at(node.port());
+                long begun = System.nanoTime();
+                CompletableFuture<Duration> first =
+                        sendLater(there)
+                                .thenApply(reply -> Duration.ofNanos(System.nanoTime() - begun));
+                within("both hang", () -> hangs(centre, mail));
+                there.patient("nobody").expectRefusal(404);
+                assertThat(first).isNotDone();
+                assertThat(first.join()).isLessThan(Waiting.NO_HANG);
+
+                Set<String> full = new HashSet<>();
+                within("each channel full", () -> full.addAll(fill(there)) && full.size() == 2);
+            }
+        }
+    }
+
+    /**
+     * Sends more at once than a channel has threads; a machine may be so slow that the first ones
+     * have ended before the last one comes.
+     *
+     * @return the channels that were full meanwhile
+     */
+    private static List<String> fill(Organization there) {
+        List<CompletableFuture<Reply>> sends =
+                IntStream.range(0, MORE_THAN_A_CHANNEL_TAKES)
+                        .mapToObj(i -> sendLater(there))
+                        .toList();
+        within("one answered", () -> sends.stream().anyMatch(CompletableFuture::isDone));
+        there.patient("nobody").expectRefusal(404);
+        there.withPatient("made-meanwhile");
+        List<Reply> replies = sends.stream().map(CompletableFuture::join).toList();
+        assertThat(replies)
+                .allSatisfy(
+                        reply -> {
+                            reply.expect(400);
+                            assertThat(reply.faultyFields()).containsExactly("sms", "email");
+                        });
+        return Stream.of("sms", "email")
+                .filter(
+                        channel -> {
+                            long refused =
+                                    replies.stream().filter(r -> isTooMany(r, channel)).count();
+                            assertThat(refused)
+                                    .isLessThanOrEqualTo(
+                                            MORE_THAN_A_CHANNEL_TAKES - THREADS_OF_A_CHANNEL);
+                            return refused > 0;
+                        })
+                .toList();
+    }
+
+    @Test
+    @DisplayName("2: 150 at once are all delivered, by few threads and fewer connections")
+    void manyAtOnceAreAllDelivered() {
+        int port = Node.freePort();
+        try (ScriptedMailServer mail = new ScriptedMailServer("never", "")) {
+            Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+            settings.put("patientcare.delivery.capture", "false");
+            settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
+            try (Node node = Node.ready(settings, port)) {
+                Organization there = clinic.at(node.port());
+                boolean inTime = AT_ONCE * millisOfOne(there) < PATIENCE_MILLIS / 2;
+
+                List<CompletableFuture<Reply>> sends =
+                        IntStream.range(0, AT_ONCE)
+                                .mapToObj(i -> sendLater(there, BY_MAIL))
+                                .toList();
+                List<Reply> replies = sends.stream().map(CompletableFuture::join).toList();
+                if (!inTime) {
+                    replies = replies.stream().map(reply -> again(there, reply)).toList();
+                }
+
+                assertThat(replies)
+                        .allSatisfy(
+                                reply ->
+                                        assertThat(reply.expect(200).json().get("data"))
+                                                .hasToString(
+                                                        "{\"sms\":null,\"email\":\"delivered\"}"));
+                assertThat(mail.lines().stream().filter(ScriptedMailServer.END_OF_DATA::equals))
+                        .hasSize(AT_ONCE + WARM_UP);
+            }
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM delivery WHERE organization_id = ?"
+                                        + " AND state = 'accepted'",
+                                clinic.uuid()))
+                .isEqualTo(AT_ONCE + WARM_UP);
+    }
+
+    /** Of the last half of some, one after the other. */
+    private static long millisOfOne(Organization there) {
+        long began = System.nanoTime();
+        for (int i = 0; i < WARM_UP; i++) {
+            if (i == WARM_UP / 2) {
+                began = System.nanoTime();
+            }
+            sendLater(there, BY_MAIL).join().expect(200);
+        }
+        return Duration.ofNanos(System.nanoTime() - began).toMillis() / (WARM_UP / 2);
+    }
+
+    /**
+     * On a machine where so many take longer than one waits for its turn: sent until it has one.
+     */
+    private static Reply again(Organization there, Reply refused) {
+        Reply reply = refused;
+        while (reply.status() == 429) {
+            assertThat(reply.header("Retry-After")).isEqualTo("1");
+            reply = sendLater(there, BY_MAIL).join();
+        }
+        return reply;
+    }
+
+    private static boolean hangs(ScriptedSmsc centre, ScriptedMailServer mail) {
+        return centre.submitted().size() == 1
+                && mail.lines().contains(ScriptedMailServer.END_OF_DATA);
+    }
+
+    private static boolean isTooMany(Reply reply, String channel) {
+        return reply.faultsOf(channel).get(0).startsWith("Too many messages");
+    }
+
+    private Reply send(Node node) {
+        return clinic.at(node.port()).sendCode("WELCOME", BOTH);
+    }
+
+    private static CompletableFuture<Reply> sendLater(Organization there) {
+        return sendLater(there, BOTH);
+    }
+
+    private static CompletableFuture<Reply> sendLater(Organization there, String body) {
+        return there.http().sendLater("PUT", "/v1/activation-codes/WELCOME/send", body);
+    }
+
+    private static Map<String, String> settings(int port, ScriptedSmsc centre) {
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.delivery.capture", "false");
+        settings.put("patientcare.rate-limit.requests-at-once", "0");
+        settings.put("patientcare.smpp.host", "127.0.0.1");
+        settings.put("patientcare.smpp.port", String.valueOf(centre.port()));
+        settings.put("patientcare.smpp.user", "care");
+        settings.put("patientcare.smpp.password", PASSWORD);
+        settings.put("patientcare.smpp.sender", "Clinic");
+        return settings;
+    }
+
+    private static void within(String what, java.util.function.BooleanSupplier condition) {
+        Waiting.until(what, condition);
+    }
+
+    /** As messages.md says it. */
+    private static Path withMailSession(Path folder, int port) throws IOException {
+        Path commands = Files.copy(Node.POST_BOOT, folder.resolve("post-boot.asadmin"));
+        return Files.writeString(
+                commands,
+                "create-javamail-resource --mailhost=127.0.0.1 --mailuser=care"
+                        + " --fromaddress=no-reply@care.example --property mail.smtp.port="
+                        + port
+                        + " mail/patientcare\n",
+                StandardOpenOption.APPEND);
+    }
+}

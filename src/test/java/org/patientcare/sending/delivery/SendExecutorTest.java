@@ -1,0 +1,183 @@
+package org.patientcare.sending.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.testing.Waiting;
+
+@DisplayName(
+        "2 Send: the threads of a channel are its own and few; one waits for them while they move")
+class SendExecutorTest {
+
+    private static final OutgoingMessage MESSAGE =
+            new OutgoingMessage("Clinic", "34600", "Ana", Language.ES, null, "text", null);
+
+    private static final Deadline LATEST = Deadline.in(Duration.ofMinutes(1));
+
+    private static final String REFUSAL =
+            "Too many messages are on their way by SMS: try again later.";
+
+    private final CountDownLatch partnerAnswers = new CountDownLatch(1);
+    private final List<String> endings = new CopyOnWriteArrayList<>();
+    private final SendExecutor lane =
+            new SendExecutor(new SlowPartner(), 2, 3, Executors.defaultThreadFactory());
+
+    private final Sending.Ending ending =
+            new Sending.Ending() {
+                @Override
+                public void accepted(Optional<String> partnersId) {
+                    endings.add("accepted " + partnersId.orElse(""));
+                }
+
+                @Override
+                public void failed(String reason) {
+                    endings.add("failed " + reason);
+                }
+            };
+
+    /** A partner that hangs until it is told to answer. */
+    private final class SlowPartner implements DeliveryChannel {
+
+        @Override
+        public Channel kind() {
+            return Channel.SMS;
+        }
+
+        @Override
+        public Optional<String> send(OutgoingMessage message, Deadline latest)
+                throws UndeliveredException {
+            try {
+                partnerAnswers.await();
+            } catch (InterruptedException e) {
+                throw new UndeliveredException("stopped");
+            }
+            if (message.text().equals("defect")) {
+                throw new IllegalStateException("with 34600 in it");
+            }
+            return Optional.of("id-1");
+        }
+    }
+
+    @AfterEach
+    void close() {
+        lane.close();
+    }
+
+    @Test
+    @DisplayName("2: who comes while all threads are busy waits for one, and is sent")
+    void whoComesMeanwhileWaits() throws Exception {
+        List<Sending> all = begun(5);
+        assertThat(all).noneMatch(Sending::isDone);
+
+        partnerAnswers.countDown();
+
+        for (Sending each : all) {
+            assertThat(lane.await(each, LATEST).delivered()).isTrue();
+        }
+        assertThat(endings).hasSize(5).containsOnly("accepted id-1");
+    }
+
+    @Test
+    @DisplayName("2: so many wait and no more: the next one is refused at once")
+    void soManyWait() throws Exception {
+        List<Sending> all = begun(5);
+
+        Sending sixth = lane.begin(MESSAGE, LATEST, ending);
+
+        assertThat(sixth).isCompletedWithValue(new ChannelResult(false, REFUSAL));
+        assertThat(endings).containsExactly("failed " + REFUSAL);
+        assertThat(all).noneMatch(Sending::isDone);
+    }
+
+    @Test
+    @DisplayName(
+            "2: while a partner hangs nobody waits for long, and who comes then hears it at once")
+    void nobodyWaitsBehindThoseThatHang() throws Exception {
+        List<Sending> all = begun(3);
+
+        assertThat(lane.await(all.get(2), LATEST)).isEqualTo(new ChannelResult(false, REFUSAL));
+        assertThat(lane.begin(MESSAGE, LATEST, ending))
+                .isCompletedWithValue(new ChannelResult(false, REFUSAL));
+        assertThat(all.subList(0, 2)).noneMatch(Sending::isDone);
+
+        partnerAnswers.countDown();
+        assertThat(lane.await(all.get(0), LATEST)).isEqualTo(ChannelResult.DELIVERED);
+        assertThat(lane.await(all.get(1), LATEST)).isEqualTo(ChannelResult.DELIVERED);
+        assertThat(lane.await(lane.begin(MESSAGE, LATEST, ending), LATEST).delivered()).isTrue();
+        assertThat(endings)
+                .containsExactlyInAnyOrder(
+                        "failed " + REFUSAL,
+                        "failed " + REFUSAL,
+                        "accepted id-1",
+                        "accepted id-1",
+                        "accepted id-1");
+    }
+
+    @Test
+    @DisplayName("2: what waited until it is too late does not leave")
+    void whatIsTooLateDoesNotLeave() throws Exception {
+        List<Sending> all = begun(2);
+        Sending late = lane.begin(MESSAGE, Deadline.in(Duration.ZERO), ending);
+
+        partnerAnswers.countDown();
+
+        assertThat(late.get()).isEqualTo(new ChannelResult(false, REFUSAL));
+        assertThat(lane.await(all.get(0), LATEST).delivered()).isTrue();
+    }
+
+    private List<Sending> begun(int messages) {
+        return IntStream.range(0, messages)
+                .mapToObj(i -> lane.begin(MESSAGE, LATEST, ending))
+                .toList();
+    }
+
+    @Test
+    @DisplayName("2: the end is told also when nobody waits for it")
+    void theEndIsToldAlsoWhenNobodyWaits() {
+        lane.begin(MESSAGE, LATEST, ending);
+        partnerAnswers.countDown();
+
+        Waiting.until("told", () -> endings.equals(List.of("accepted id-1")));
+    }
+
+    @Test
+    @DisplayName("2: a defect fails the message with a sentence that says nothing of it")
+    void aDefectFailsTheMessage() throws Exception {
+        partnerAnswers.countDown();
+        OutgoingMessage defect =
+                new OutgoingMessage("Clinic", "34600", "Ana", Language.ES, null, "defect", null);
+
+        assertThat(lane.begin(defect, LATEST, ending).get().reason())
+                .isEqualTo("The message could not be sent because of a defect on our side.");
+    }
+
+    @Test
+    @DisplayName("2: a row that cannot be written changes nothing of what the caller is told")
+    void aRowThatCannotBeWrittenChangesNothing() throws Exception {
+        partnerAnswers.countDown();
+        Sending.Ending broken =
+                new Sending.Ending() {
+                    @Override
+                    public void accepted(Optional<String> partnersId) {
+                        throw new IllegalStateException("no database");
+                    }
+
+                    @Override
+                    public void failed(String reason) {
+                        throw new IllegalStateException("no database");
+                    }
+                };
+
+        assertThat(lane.begin(MESSAGE, LATEST, broken).get().delivered()).isTrue();
+    }
+}

@@ -1,0 +1,422 @@
+package org.patientcare.sending.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.Header;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimeUtility;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.sending.delivery.CodeTexts;
+import org.patientcare.sending.delivery.Deadline;
+import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.testing.MailSetup;
+import org.patientcare.testing.ScriptedMailServer;
+import org.patientcare.testing.Waiting;
+
+@DisplayName("2 Send by e-mail, to real mail servers")
+@Execution(ExecutionMode.CONCURRENT)
+class MailSenderTest {
+
+    private static final String FROM = "no-reply@care.example";
+    private static final Clock CLOCK =
+            Clock.fixed(Instant.parse("2026-03-02T09:00:05Z"), ZoneOffset.UTC);
+
+    /** What a session takes for the end of a server is a little more. */
+    private static final Duration SILENCE = Duration.ofSeconds(5);
+
+    /** Much more than the words before the one that is not answered need. */
+    private static final Duration TIME_TO_GET_THERE = Duration.ofSeconds(4);
+
+    private static final ServerSetup FREE_PORT = MailSetup.of(0, "smtp");
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    @DisplayName("2: the raw mail in each language: text and HTML, name, code, what next and where")
+    void theRawMailIsAsItIsKept(Language language) throws Exception {
+        String raw =
+                raw(received(message("Łukasz", language, "https://care.example/redeem?a=1&b=2")));
+
+        Path kept = Path.of("src/test/resources/mail/" + language.code() + ".eml");
+        assertThat(comparable(raw)).isEqualTo(Files.readString(kept));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Łukasz",
+                "María-José",
+                "李",
+                "<b>Bold</b>",
+                "😀 Ana 👩‍⚕️",
+                "O'Neil \"the\" \\ Clinic, Ltd; <x@y.example>",
+                "{code} {organization}"
+            })
+    @DisplayName("2: names arrive as they are, in the header, in the text and escaped in the HTML")
+    void namesArriveAsTheyAre(String name) throws Exception {
+        MimeMessage mail = received(message(name, Language.EN, null));
+
+        InternetAddress to = (InternetAddress) mail.getAllRecipients()[0];
+        assertThat(to.getPersonal()).isEqualTo(name);
+        assertThat(to.getAddress()).isEqualTo("ana@patients.example");
+        assertThat(mail.getAllRecipients()).hasSize(1);
+        MimeMultipart parts = (MimeMultipart) mail.getContent();
+        assertThat(parts.getBodyPart(0).getContent().toString()).contains("Hello " + name + ",");
+        assertThat(parts.getBodyPart(1).getContent().toString())
+                .contains(
+                        name.replace("&", "&amp;")
+                                .replace("<", "&lt;")
+                                .replace(">", "&gt;")
+                                .replace("\"", "&quot;"))
+                .doesNotContain("<b>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"李", "a", "ñ ", "😀"})
+    @DisplayName("2: names of 255 characters arrive as well, in lines that every server takes")
+    void longNamesArrive(String character) throws Exception {
+        String name = character.repeat(254).substring(0, 254) + "x";
+        MimeMessage mail = received(message(name, Language.EN, null));
+
+        assertThat(((InternetAddress) mail.getAllRecipients()[0]).getPersonal()).isEqualTo(name);
+        assertThat(raw(mail).lines()).allMatch(line -> line.length() < 998);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Ana\r\nBcc: all@evil.example",
+                "Ana\nSubject: other",
+                "Ana\u2028X-Evil: 1",
+                "Ana\r\n\r\nbody"
+            })
+    @DisplayName("2: a name injects no header and no body")
+    void aNameInjectsNothing(String name) throws Exception {
+        MimeMessage mail = received(message(name, Language.EN, null));
+
+        assertThat(mail.getAllRecipients()).hasSize(1);
+        assertThat(mail.getHeader("Bcc")).isNull();
+        assertThat(mail.getHeader("X-Evil")).isNull();
+        assertThat(mail.getSubject()).isEqualTo("Clínica Ñandú & Söhne: your activation code");
+        assertThat(((InternetAddress) mail.getAllRecipients()[0]).getPersonal()).startsWith("Ana ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "=?utf-8?q?A=0D=0ABcc:all@evil.example?=",
+                "=?UTF-8?B?QQ0KQmNjOiBhbGxAZXZpbC5leGFtcGxl?=",
+                "Ana =?us-ascii?Q?=41?= Ruiz",
+                "=?utf-8?q?Ana=",
+                "x=?utf-8?q?A=0D=0ABcc:_a@evil.example?=y \"z\" \\",
+                "=?utf-8?q?A=0D=0ABcc:_a@evil.example?= Ñandú",
+                "=?=?=?utf-8?q?=3D=3Futf-8=3Fq=3F=41=3F=3D?=",
+                "{code} =?x?q?{name}?="
+            })
+    @DisplayName(
+            "2: what looks encoded is itself encoded: a program that decodes shows it as it was given")
+    void whatLooksEncodedIsEncoded(String name) throws Exception {
+        for (String given : List.of(name, name.repeat(255 / name.length()))) {
+            MimeMessage mail =
+                    received(written(given, given, "ana@patients.example", Language.EN, null));
+            for (MimeMessage seen : List.of(mail, decodedBeforeItIsRead(mail))) {
+                assertThat(seen.getHeader("Bcc")).isNull();
+                assertThat(seen.getAllRecipients()).hasSize(1);
+            }
+            assertThat(((InternetAddress) mail.getAllRecipients()[0]).getPersonal())
+                    .isEqualTo(given);
+            assertThat(((InternetAddress) mail.getFrom()[0]).getPersonal()).isEqualTo(given);
+            assertThat(((InternetAddress) mail.getFrom()[0]).getAddress()).isEqualTo(FROM);
+            assertThat(mail.getSubject()).isEqualTo(given + ": your activation code");
+            assertThat(raw(mail).lines()).allMatch(line -> line.length() < 998);
+        }
+    }
+
+    /**
+     * As a program sees it that decodes each line of the head and takes what comes for the head.
+     */
+    private static MimeMessage decodedBeforeItIsRead(MimeMessage mail) throws Exception {
+        StringBuilder head = new StringBuilder();
+        for (Header header : Collections.list(mail.getAllHeaders())) {
+            String value = MimeUtility.decodeText(MimeUtility.unfold(header.getValue()));
+            boolean isAddress = List.of("To", "From").contains(header.getName());
+            head.append(header.getName())
+                    .append(": ")
+                    .append(isAddress ? value.replaceAll("[\"(),;:<>@\\\\]+(?=.* <)", "") : value)
+                    .append("\r\n");
+        }
+        byte[] read = head.append("\r\n").toString().getBytes(StandardCharsets.UTF_8);
+        return new MimeMessage(null, new ByteArrayInputStream(read));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "=?utf-8?q?a=0D=0ABcc=3Ab?=@x.example",
+                "ana",
+                "ana@",
+                "@x.example",
+                "a@b@c.example",
+                "a@x.example,b@x.example",
+                "a@x.example b@x.example",
+                "<a@x.example>",
+                "Ana <a@x.example>",
+                "a@x.example\r\nBcc: b@x.example",
+                "a@x.example\r\nRCPT TO:<b@x.example>",
+                "a\u0000@x.example",
+                "list:a@x.example;",
+                "\"a b\"@x.example",
+                "a@-x.example",
+                "a@x..example",
+                "josé@x.example"
+            })
+    @DisplayName("2: what is not exactly one address reaches no server")
+    void whatIsNotOneAddressReachesNoServer(String address) {
+        try (ScriptedMailServer server = new ScriptedMailServer("NOOP", "250 ok")) {
+            assertThatThrownBy(() -> room(server.port()).send(to(address), inTime()))
+                    .isInstanceOf(UndeliveredException.class)
+                    .hasMessage("The mail server would not understand the address.");
+            assertThat(server.lines()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "2: addresses of 300 characters are none; domains in other scripts are written in ASCII")
+    void addressesAreLimited() {
+        assertThat(Mailbox.parse("a".repeat(64) + "@" + "b".repeat(60) + ".example")).isPresent();
+        assertThat(Mailbox.parse("a".repeat(65) + "@x.example")).isEmpty();
+        assertThat(Mailbox.parse("a@" + "b.".repeat(145) + "example")).isEmpty();
+        assertThat(Mailbox.parse("ana@clínica.example")).contains("ana@xn--clnica-4va.example");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "greeting, 421 busy, The mail server takes no mail from us now (421).",
+        "greeting, 554 no, The mail server takes no mail from us now (554).",
+        "greeting, die, The mail server cannot be reached.",
+        "MAIL, 451 later, The mail server refused the message for now (451).",
+        "RCPT, 450 4.2.0 <ana@patients.example> greylisted, The mail server refused the message for now (450).",
+        "RCPT, 550 5.1.1 <ana@patients.example> unknown, The mail server refused the message (550).",
+        "DATA, 554 5.7.1 no, The mail server refused the message (554).",
+        "., 452 full, The mail server refused the message for now (452).",
+        "., 550 spam, The mail server refused the message (550).",
+    })
+    @DisplayName(
+            "2: a server that refuses is quoted by the number of its answer, never with the address")
+    void refusalsAreToldByTheirNumber(String moment, String instead, String sentence) {
+        try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
+            assertThatThrownBy(() -> room(server.port()).send(to("ana@patients.example"), inTime()))
+                    .isInstanceOf(UndeliveredException.class)
+                    .hasMessage(sentence);
+            assertThat(server.lines().stream().filter("DATA"::equals).count())
+                    .isLessThanOrEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"greeting, hang", "., hang", "., die"})
+    @DisplayName(
+            "2: one that hangs or dies costs ten seconds at most, and the mail is not sent again")
+    void aServerThatHangsOrDiesIsLeft(String moment, String instead) {
+        try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
+            long start = System.nanoTime();
+            assertThatThrownBy(() -> room(server.port()).send(to("ana@patients.example"), inTime()))
+                    .isInstanceOf(UndeliveredException.class)
+                    .message()
+                    .satisfies(
+                            sentence ->
+                                    assertThat(sentence)
+                                            .contains(
+                                                    moment.equals(".")
+                                                            ? "may arrive all the same"
+                                                            : "cannot be reached"));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Waiting.NO_HANG);
+            assertThat(server.lines().stream().filter("."::equals).count())
+                    .isEqualTo(moment.equals(".") ? 1 : 0);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EHLO, 250 pleased", "RCPT, 250 ok", "DATA, 354 go on"})
+    @DisplayName(
+            "2: a mail does not leave once nobody waits for it, however long the server took to get there")
+    void aSlowServerDoesNotGetTheMailLater(String moment, String answer) {
+        try (ScriptedMailServer server = new ScriptedMailServer(moment, ScriptedMailServer.HANG)) {
+            Deadline latest = Deadline.in(TIME_TO_GET_THERE);
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(() -> assertTooSlow(room(server.port()), latest));
+            Waiting.until(
+                    moment,
+                    () -> server.lines().stream().anyMatch(line -> line.startsWith(moment)));
+            Waiting.until("too late", latest::isPassed);
+            server.say(answer);
+            sending.join();
+            assertThat(server.lines()).doesNotContain(ScriptedMailServer.END_OF_DATA);
+        }
+    }
+
+    private static void assertTooSlow(MailSender room, Deadline latest) {
+        assertThatThrownBy(() -> room.send(to("ana@patients.example"), latest))
+                .isInstanceOf(UndeliveredException.class)
+                .hasMessage("The mail server was too slow: the message did not leave.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"QUIT, hang", "QUIT, die"})
+    @DisplayName("2: what a server does after it took the mail changes nothing")
+    void whatComesAfterChangesNothing(String moment, String instead) throws Exception {
+        try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
+            long start = System.nanoTime();
+            room(server.port()).send(to("ana@patients.example"), inTime());
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SILENCE);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "2: a login that the server refuses, a missing STARTTLS and no server at all are told")
+    void connectionsThatFailAreTold() {
+        GreenMail server = new GreenMail(FREE_PORT);
+        server.setUser("post", "right");
+        server.start();
+        int port = server.getSmtp().getPort();
+        assertFails(
+                new MailServer("127.0.0.1", port, "post", "wrong", MailServer.Security.OFF),
+                "The mail server refused our login.");
+        assertFails(
+                new MailServer("127.0.0.1", port, null, null, MailServer.Security.STARTTLS),
+                "The mail server cannot be reached.");
+        server.stop();
+        assertFails(
+                new MailServer("127.0.0.1", port, null, null, MailServer.Security.OFF),
+                "The mail server cannot be reached.");
+    }
+
+    @Test
+    @DisplayName("2: a mail server that was away takes mail again")
+    void aRestartedServerTakesMailAgain() throws Exception {
+        GreenMail server = new GreenMail(FREE_PORT);
+        server.start();
+        int port = server.getSmtp().getPort();
+        MailSender room = room(port);
+        room.send(to("ana@patients.example"), inTime());
+        server.stop();
+        assertThatThrownBy(() -> room.send(to("ana@patients.example"), inTime()))
+                .isInstanceOf(UndeliveredException.class);
+        GreenMail again = new GreenMail(MailSetup.of(port, "smtp"));
+        again.start();
+        try {
+            room.send(to("ana@patients.example"), inTime());
+            assertThat(again.getReceivedMessages()).hasSize(1);
+        } finally {
+            again.stop();
+        }
+    }
+
+    private static void assertFails(MailServer server, String sentence) {
+        assertThatThrownBy(
+                        () ->
+                                new MailSender(server.session(), FROM, CLOCK)
+                                        .send(to("ana@patients.example"), inTime()))
+                .isInstanceOf(UndeliveredException.class)
+                .hasMessage(sentence);
+    }
+
+    private static Deadline inTime() {
+        return Deadline.in(Waiting.DEADLINE);
+    }
+
+    private static MailSender room(int port) {
+        return new MailSender(
+                new MailServer("127.0.0.1", port, null, null, MailServer.Security.OFF).session(),
+                FROM,
+                CLOCK);
+    }
+
+    private static MimeMessage received(OutgoingMessage message) throws Exception {
+        GreenMail server = new GreenMail(FREE_PORT);
+        server.start();
+        try {
+            room(server.getSmtp().getPort()).send(message, inTime());
+            return server.getReceivedMessages()[0];
+        } finally {
+            server.stop();
+        }
+    }
+
+    private static OutgoingMessage to(String address) {
+        return written("Ana", address, Language.EN, null);
+    }
+
+    private static OutgoingMessage message(String name, Language language, String redeemUrl) {
+        return written(name, "ana@patients.example", language, redeemUrl);
+    }
+
+    private static OutgoingMessage written(
+            String name, String address, Language language, String redeemUrl) {
+        return written("Clínica Ñandú & Söhne", name, address, language, redeemUrl);
+    }
+
+    private static OutgoingMessage written(
+            String organization, String name, String address, Language language, String redeemUrl) {
+        OrganizationProfile clinic =
+                new OrganizationProfile(
+                        organization,
+                        Language.ES,
+                        ZoneOffset.UTC,
+                        true,
+                        List.of(),
+                        redeemUrl,
+                        false);
+        return new CodeTexts()
+                .email(
+                        new CodeMessage(
+                                new UUID(0, 1), "WELCOME-2026", name, null, address, language),
+                        clinic);
+    }
+
+    private static String raw(MimeMessage mail) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        mail.writeTo(bytes);
+        return bytes.toString(StandardCharsets.US_ASCII);
+    }
+
+    /** Without what differs each time; the Message-ID is checked for what it must not say. */
+    private static String comparable(String raw) {
+        assertThat(raw).containsPattern("(?m)^Message-ID: <[0-9a-f-]{36}@care\\.example>$");
+        return raw.replaceAll("(?s)\\A.*?(?=Date: )", "")
+                .replaceAll("<[0-9a-f-]{36}@", "<ID@")
+                .replaceAll("----=_Part_[0-9_.]+", "BOUNDARY")
+                .replace("\r\n", "\n");
+    }
+}

@@ -1,0 +1,100 @@
+package org.patientcare.sending.sms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.patientcare.platform.check.CheckStatus;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.ScriptedSmsc;
+import org.patientcare.testing.Simulator;
+import org.patientcare.testing.Waiting;
+
+@DisplayName("8 Self-check: SMS centres that let us in, refuse us, and are away")
+@Execution(ExecutionMode.CONCURRENT)
+class SmsCheckTest {
+
+    private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
+    private SmppLink link;
+
+    @AfterEach
+    void close() {
+        link.close();
+        scheduler.shutdownNow();
+    }
+
+    @Test
+    void anOpenSessionIsOkUntilTheCentreIsKilled() {
+        int port = Node.freePort();
+        try (Simulator centre = Simulator.start(port)) {
+            link = link(port, Simulator.PASSWORD);
+            link.keepOpen();
+            awaitStatus(CheckStatus.OK);
+            assertThat(look().message()).contains("open, without TLS");
+            assertThat(centre).isNotNull();
+        }
+        awaitStatus(CheckStatus.FAILED);
+        Waiting.until("the reason", () -> look().message().contains("cannot be reached"));
+    }
+
+    @Test
+    void aRefusedLoginIsTold() {
+        int invalidPassword = 0x0E;
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, invalidPassword)) {
+            link = link(centre.port(), "wrong");
+            link.keepOpen();
+            Waiting.until(
+                    "refused", () -> look().message().contains("refused our login (error 14)"));
+            assertThat(look().status()).isEqualTo(CheckStatus.FAILED);
+            assertThat(look().fix()).contains("patientcare.smpp.*");
+        }
+    }
+
+    @Test
+    void anOpenSessionWithACentreElsewhereIsAWarningUnlessItGoesOverTls() {
+        int port = Node.freePort();
+        try (Simulator centre = Simulator.start(port)) {
+            link = link(port, Simulator.PASSWORD);
+            link.keepOpen();
+            awaitStatus(CheckStatus.OK);
+            assertThat(centre).isNotNull();
+
+            Finding plain = SmsCheck.of(link.trouble(), false, "192.0.2.7");
+            assertThat(plain.status()).isEqualTo(CheckStatus.WARNING);
+            assertThat(plain.message()).contains("open, without TLS");
+            assertThat(plain.fix()).contains("patientcare.smpp.tls");
+            assertThat(SmsCheck.of(link.trouble(), true, "192.0.2.7").status())
+                    .isEqualTo(CheckStatus.OK);
+        }
+    }
+
+    private Finding look() {
+        return SmsCheck.of(link.trouble(), false, "127.0.0.1");
+    }
+
+    private void awaitStatus(CheckStatus status) {
+        Waiting.until("status " + status, () -> look().status() == status);
+    }
+
+    private SmppLink link(int port, String password) {
+        SmscAccount centre =
+                new SmscAccount(
+                        "127.0.0.1",
+                        port,
+                        Simulator.USER,
+                        password,
+                        SenderId.parse("Clinic").orElseThrow());
+        return new SmppLink(
+                centre,
+                new SmppSockets(Optional.empty()),
+                new ReceiptListener(receipt -> {}),
+                scheduler);
+    }
+}

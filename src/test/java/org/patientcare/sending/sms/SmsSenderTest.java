@@ -1,0 +1,354 @@
+package org.patientcare.sending.sms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.sending.delivery.DeliveryReceipt;
+import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.ScriptedSmsc;
+import org.patientcare.testing.Simulator;
+import org.patientcare.testing.Waiting;
+
+@DisplayName("2 Send by SMS, to real SMS centres")
+@Execution(ExecutionMode.CONCURRENT)
+class SmsSenderTest {
+
+    private static final int UNBIND = 0x06;
+    private static final String NUMBER = "34600123456";
+
+    private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
+    private final Map<String, String> receipts = new ConcurrentHashMap<>();
+    private final Set<String> numbers = ConcurrentHashMap.newKeySet();
+    private SmppLink link;
+
+    @AfterEach
+    void close() {
+        scheduler.shutdownNow();
+        if (link != null) {
+            link.close();
+        }
+    }
+
+    @Test
+    @DisplayName("2: a text arrives with its sender, its number and the wish for a receipt")
+    void aTextArrives() throws Exception {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
+            assertThat(room(centre.port(), "Clinic").send(NUMBER, "Enter C-1")).contains("ab1");
+
+            ScriptedSmsc.Submitted sms = centre.submitted().get(0);
+            assertThat(sms.senderType()).isEqualTo(5);
+            assertThat(sms.sender()).isEqualTo("Clinic");
+            assertThat(sms.recipientType()).isEqualTo(1);
+            assertThat(sms.recipient()).isEqualTo(NUMBER);
+            assertThat(sms.receipt()).isEqualTo(1);
+            assertThat(sms.esmClass()).isZero();
+            assertThat(sms.dataCoding()).isZero();
+            assertThat(new String(sms.message())).isEqualTo("Enter C-1");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "2: a long text goes in numbered segments over one session; the last one's receipt counts")
+    void aLongTextGoesInSegments() throws Exception {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
+            assertThat(room(centre.port(), "+34600000000").send(NUMBER, "ó".repeat(150)))
+                    .contains("ab3");
+
+            assertThat(centre.submitted()).hasSize(3);
+            assertThat(centre.submitted())
+                    .extracting(ScriptedSmsc.Submitted::receipt)
+                    .containsExactly(0, 0, 1);
+            assertThat(centre.submitted())
+                    .allSatisfy(
+                            sms -> {
+                                assertThat(sms.esmClass()).isEqualTo(0x40);
+                                assertThat(sms.dataCoding()).isEqualTo(8);
+                                assertThat(sms.senderType()).isEqualTo(1);
+                                assertThat(sms.sender()).isEqualTo("34600000000");
+                            });
+            assertThat(centre.count(ScriptedSmsc.BIND)).isOne();
+        }
+    }
+
+    @Test
+    @DisplayName("2: a text of more than ten segments or a number that is none reaches no centre")
+    void whatCannotBeSentReachesNoCentre() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
+            SmsSender room = room(centre.port(), "Clinic");
+            assertFails(room, NUMBER, "ó".repeat(800), "The text is too long for an SMS.");
+            assertFails(
+                    room, "1".repeat(40), "x", "The SMS centre would not understand the number.");
+            assertThat(centre.submitted()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "9, 14, The SMS centre refused our login (error 14).",
+        "9, -1, The SMS centre cannot be reached.",
+        "9, -2, The SMS centre cannot be reached.",
+        "4, 11, The SMS centre refused the message (error 11).",
+        "4, 88, The SMS centre refused the message for now (error 88).",
+        "4, -1, The SMS centre did not say whether it took the message: it may arrive all the same.",
+        "4, -2, The SMS centre did not say whether it took the message: it may arrive all the same."
+    })
+    @DisplayName(
+            "2: a centre that refuses, hangs or dies is told, within ten seconds, and gets the text once")
+    void refusalsAreTold(int moment, int instead, String sentence) {
+        try (ScriptedSmsc centre = new ScriptedSmsc(moment, instead)) {
+            long start = System.nanoTime();
+            assertFails(room(centre.port(), "Clinic"), NUMBER, "x", sentence);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Waiting.NO_HANG);
+            assertThat(centre.submitted()).hasSize(moment == ScriptedSmsc.SUBMIT ? 1 : 0);
+        }
+    }
+
+    @Test
+    @DisplayName("2: a session that breaks is opened again by itself")
+    void aBrokenSessionIsOpenedAgain() throws Exception {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
+            room(centre.port(), "Clinic").send(NUMBER, "x");
+            centre.cut();
+            Waiting.until("bound again", () -> centre.count(ScriptedSmsc.BIND) > 1);
+            assertThat(centre.submitted()).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("2: a centre that takes the login and leaves is left alone longer and longer")
+    void aCentreThatLeavesIsLeftAlone() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, ScriptedSmsc.LEAVE)) {
+            room(centre.port(), "Clinic");
+            long start = System.nanoTime();
+            link.keepOpen();
+            Waiting.until("four logins", () -> centre.count(ScriptedSmsc.BIND) == 4);
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .isGreaterThan(Duration.ofSeconds(6));
+        }
+    }
+
+    @Test
+    @DisplayName("2: a login that the centre takes while the server stops is taken back")
+    void aLoginDuringTheStopIsTakenBack() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, ScriptedSmsc.HANG)) {
+            SmsSender room = room(centre.port(), "Clinic");
+            CompletableFuture<Void> sending =
+                    CompletableFuture.runAsync(
+                            () ->
+                                    assertFails(
+                                            room,
+                                            NUMBER,
+                                            "x",
+                                            "The SMS centre cannot be reached."));
+            Waiting.until("login", () -> centre.count(ScriptedSmsc.BIND) == 1);
+            link.close();
+            centre.goOn();
+            sending.join();
+            Waiting.until("taken back", () -> centre.count(UNBIND) == 1);
+            assertThat(centre.submitted()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "2: a centre that falls silent is noticed by enquire_link, and another session opened")
+    void aSilentCentreIsNoticed() throws Exception {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.ENQUIRE, ScriptedSmsc.HANG)) {
+            room(centre.port(), "Clinic").send(NUMBER, "x");
+            Waiting.until("bound again", () -> centre.count(ScriptedSmsc.BIND) > 1);
+        }
+    }
+
+    @Test
+    @DisplayName("2: receipts are read: delivered, failed, still on the way, and nonsense")
+    void receiptsAreRead() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
+            room(centre.port(), "Clinic");
+            link.keepOpen();
+            Waiting.until("bound", () -> centre.count(ScriptedSmsc.BIND) > 0);
+            centre.receipt("id:a-1 sub:001 dlvrd:001 stat:DELIVRD err:000 text:x");
+            centre.receipt("id:a-2 stat:UNDELIV");
+            centre.receipt("id:a-3 stat:EXPIRED");
+            centre.receipt("id:a-4 stat:ENROUTE");
+            centre.receipt("nonsense");
+            Waiting.until("three receipts", () -> receipts.size() == 3);
+            assertThat(receipts)
+                    .containsEntry("a-1", "delivered")
+                    .containsEntry("a-2", "The SMS centre could not deliver the message (UNDELIV).")
+                    .containsEntry("a-3", "The phone was not reached in time.");
+            assertThat(numbers).containsExactly(NUMBER);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "2: an id in decimal is looked for in hexadecimal as well, and the other way round")
+    void idsAreSpelledBothWays() {
+        assertThat(ReceiptListener.otherSpellings("2737"))
+                .contains("ab1", "AB1", "00000ab1")
+                .doesNotContain("2737");
+        assertThat(ReceiptListener.otherSpellings("ab1")).containsExactly("2737");
+        assertThat(ReceiptListener.otherSpellings("f0-1")).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "2: with the simulator: sent, receipt; killed: refused; started again: sent, without our doing")
+    void theSimulatorMayBeKilledAndStartedAgain() throws Exception {
+        int port = Node.freePort();
+        SmsSender room = room(port, "Clinic", Optional.empty(), Simulator.USER, Simulator.PASSWORD);
+        Simulator simulator = Simulator.start(port);
+        try {
+            String id = sent(room);
+            Waiting.until("the receipt of " + id, () -> "delivered".equals(receipts.get(id)));
+        } finally {
+            simulator.close();
+        }
+        assertThatThrownBy(() -> room.send(NUMBER, "x")).isInstanceOf(UndeliveredException.class);
+        Simulator again = Simulator.start(port);
+        try {
+            assertThat(sent(room)).isNotEmpty();
+        } finally {
+            again.close();
+        }
+    }
+
+    @Test
+    @DisplayName("2: over TLS the centre's certificate has to be its own")
+    void theCertificateHasToBeTheCentres(@TempDir Path folder) throws Exception {
+        SSLContext right = certificate(folder.resolve("right"), "IP:127.0.0.1");
+        SSLContext wrong = certificate(folder.resolve("wrong"), "DNS:other.example");
+        try (ScriptedSmsc centre = secured(right);
+                ScriptedSmsc other = secured(wrong)) {
+            assertThat(secured(centre, right).send(NUMBER, "x")).isPresent();
+            link.close();
+            assertFails(secured(other, wrong), NUMBER, "x", "The SMS centre cannot be reached.");
+            link.close();
+            assertFails(secured(other, right), NUMBER, "x", "The SMS centre cannot be reached.");
+            assertThat(other.count(ScriptedSmsc.BIND)).isZero();
+        }
+    }
+
+    /** The simulator takes a moment to start. */
+    private static String sent(SmsSender room) {
+        String[] id = new String[1];
+        Waiting.until(
+                "sent",
+                () -> {
+                    try {
+                        id[0] = room.send(NUMBER, "Enter C-1").orElseThrow();
+                        return true;
+                    } catch (UndeliveredException e) {
+                        return false;
+                    }
+                });
+        return id[0];
+    }
+
+    private static ScriptedSmsc secured(SSLContext context) {
+        return new ScriptedSmsc(ScriptedSmsc.NEVER, 0, context.getServerSocketFactory());
+    }
+
+    private SmsSender secured(ScriptedSmsc centre, SSLContext context) {
+        return room(centre.port(), "Clinic", Optional.of(context.getSocketFactory()), "u", "p");
+    }
+
+    private SmsSender room(int port, String sender) {
+        return room(port, sender, Optional.empty(), "user", "password");
+    }
+
+    private SmsSender room(
+            int port, String sender, Optional<SSLSocketFactory> tls, String user, String password) {
+        SenderId from = SenderId.parse(sender).orElseThrow();
+        link =
+                new SmppLink(
+                        new SmscAccount("127.0.0.1", port, user, password, from),
+                        new SmppSockets(tls),
+                        new ReceiptListener(this::receipt),
+                        scheduler);
+        return new SmsSender(link, from);
+    }
+
+    private void receipt(DeliveryReceipt receipt) {
+        numbers.add(receipt.number());
+        String end = receipt.reason() == null ? "delivered" : receipt.reason();
+        receipts.put(receipt.id(), end);
+        receipt.otherSpellings().forEach(id -> receipts.put(id, end));
+    }
+
+    private static void assertFails(SmsSender room, String number, String text, String sentence) {
+        assertThatThrownBy(() -> room.send(number, text))
+                .isInstanceOf(UndeliveredException.class)
+                .hasMessage(sentence);
+    }
+
+    /** A new key with a certificate for that name, which whoever has it trusts. */
+    private static SSLContext certificate(Path file, String name) throws Exception {
+        String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        Process process =
+                new ProcessBuilder(
+                                keytool,
+                                "-genkeypair",
+                                "-alias",
+                                "x",
+                                "-keyalg",
+                                "EC",
+                                "-dname",
+                                "CN=x",
+                                "-ext",
+                                "san=" + name,
+                                "-storetype",
+                                "PKCS12",
+                                "-storepass",
+                                "changeit",
+                                "-keystore",
+                                file.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        assertThat(process.waitFor()).isZero();
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        char[] password = "changeit".toCharArray();
+        try (InputStream bytes = Files.newInputStream(file)) {
+            store.load(bytes, password);
+        }
+        KeyManagerFactory keys =
+                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, password);
+        TrustManagerFactory trust =
+                TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("x", store.getCertificate("x"));
+        trust.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+        return context;
+    }
+}

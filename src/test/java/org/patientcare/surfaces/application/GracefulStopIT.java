@@ -1,0 +1,109 @@
+package org.patientcare.surfaces.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("A node that is asked to stop (SIGTERM) finishes what has begun")
+class GracefulStopIT {
+
+    /** Enough for three calls; that a node ends after its grace is seen behind the proxy. */
+    private static final String GRACE_MILLIS = "60000";
+
+    private final Organization clinic = operator().newOrganization().withPatient("slow");
+
+    @Test
+    @DisplayName(
+            "the call in flight is committed and answered; new ones hear 503 meanwhile; the process ends")
+    void theCallInFlightIsAnswered() throws SQLException {
+        int port = Node.freePort();
+        try (Node node = Node.ready(SuiteDatabase.settings(port), port);
+                Connection lock = lockedPatient()) {
+            clinic.at(port).patient("slow").expect(200);
+            CompletableFuture<Reply> slow = slowCall(port);
+            node.terminate();
+            Waiting.until("new calls are refused", () -> status(port) == 503);
+            Reply refusal = clinic.at(port).patient("slow").expectRefusal(503);
+            assertThat(refusal.header("Retry-After")).isEqualTo("5");
+            Http person = Http.node(port).with("Accept-Language", "de");
+            assertThat(person.get("/call/" + "A".repeat(32)).expect(503).text())
+                    .contains("Einen Moment bitte");
+            assertThat(slow).isNotDone();
+            lock.rollback();
+
+            assertThat(slow.join().expect(200).text()).isEqualTo("{\"message\":\"Success\"}");
+            node.awaitEnd();
+        }
+        assertThat(clinic.existingPatient("slow").get("first_name").asText()).isEqualTo("Late");
+    }
+
+    @Test
+    @DisplayName("with --shutdowngrace a node first says that it is not ready, and serves on")
+    void aNodeSaysFirstThatItIsNotReady() throws SQLException {
+        int port = Node.freePort();
+        try (Node node =
+                Node.launch(
+                                SuiteDatabase.settings(port),
+                                port,
+                                Node.PRE_BOOT,
+                                Node.POST_BOOT,
+                                "--shutdowngrace",
+                                GRACE_MILLIS)
+                        .awaitReady()) {
+            clinic.at(port).patient("slow").expect(200);
+            node.terminate();
+            Waiting.until("not ready", () -> readiness(port).status() == 503);
+            Reply served = clinic.at(port).patient("slow").expect(200);
+
+            assertThat(readiness(port).json().at("/checks/0/name").asText()).isEqualTo("node");
+            assertThat(served.header("Connection")).isEqualTo("close");
+            node.kill();
+        }
+    }
+
+    /** A change of a patient whose row somebody holds; returns once it waits for that. */
+    private CompletableFuture<Reply> slowCall(int port) {
+        CompletableFuture<Reply> reply =
+                clinic.at(port)
+                        .http()
+                        .sendLater(
+                                "PUT",
+                                "/v1/patients",
+                                "{\"patients\":[{\"code\":\"slow\",\"first_name\":\"Late\"}]}");
+        Waiting.until("the call waits for the row", GracefulStopIT::somebodyWaits);
+        return reply;
+    }
+
+    private Connection lockedPatient() throws SQLException {
+        return Database.lock(
+                "SELECT 1 FROM patient WHERE organization_id = ? FOR UPDATE", clinic.uuid());
+    }
+
+    private static boolean somebodyWaits() {
+        return Database.count("SELECT count(*) FROM pg_locks WHERE NOT granted") > 0;
+    }
+
+    private int status(int port) {
+        return clinic.at(port).patient("slow").status();
+    }
+
+    private static Reply readiness(int port) {
+        return Http.node(port).get("/health/ready");
+    }
+}

@@ -1,0 +1,232 @@
+package org.patientcare.surfaces.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Visit;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Metrics, opened by the line of server-config that is there for it")
+class MetricsIT {
+
+    private static final String CLOSED = "# create-system-properties patientcare.metrics.readers=";
+    private static final Pattern VALUE =
+            Pattern.compile(
+                    "^[a-z_]+(\\{[a-z]+=\"[^\"\\n]*\"(,[a-z]+=\"[^\"\\n]*\")*})? [0-9.E+-]+$");
+
+    @TempDir private static Path folder;
+
+    private static Node node;
+    private static Http prometheus;
+    private static Organization clinic;
+
+    @BeforeAll
+    static void startANodeWhoseMetricsAreOpen() throws IOException {
+        String shipped = Files.readString(Node.PRE_BOOT);
+        assertThat(shipped).contains(CLOSED);
+        Path open = folder.resolve("pre-boot.asadmin");
+        Files.writeString(open, shipped.replace(CLOSED, CLOSED.substring(2)));
+        int port = Node.freePort();
+        node = Node.launch(SuiteDatabase.settings(port), port, open, Node.POST_BOOT).awaitReady();
+        prometheus = Http.node(port).without("X-Forwarded-For");
+        clinic = operator().newOrganization().at(port);
+    }
+
+    @AfterAll
+    static void stopTheNode() {
+        node.close();
+    }
+
+    @Test
+    @DisplayName("requests are counted by operation and status, and timed")
+    void requestsAreCountedByOperation() {
+        Map<String, Long> before = requests();
+        clinic.withPatient("m/1").patient("m%2F1").expect(200);
+        clinic.patient("nobody").expect(404);
+        clinic.upsertRaw("{").expect(422);
+        clinic.http().get("/v1/no-such-thing").expect(404);
+        operator().at(node.port()).revokeTokens(clinic.id(), "m%2F1").expect(204);
+
+        assertThat(increase(before, "GET /v1/patients/{code}", 200)).isEqualTo(1);
+        assertThat(increase(before, "GET /v1/patients/{code}", 404)).isEqualTo(1);
+        assertThat(increase(before, "PUT /v1/patients", 200)).isEqualTo(1);
+        assertThat(increase(before, "PUT /v1/patients", 422)).isEqualTo(1);
+        assertThat(increase(before, "GET /v1/*", 404)).isEqualTo(1);
+        assertThat(
+                        increase(
+                                before,
+                                "POST /admin/v1/organizations/{id}/patients/{code}/revoke-tokens",
+                                204))
+                .isEqualTo(1);
+        String text = metrics();
+        assertThat(
+                        value(
+                                text,
+                                "patientcare_request_duration_seconds_count{operation=\"PUT /v1/patients\"}"))
+                .isEqualTo(
+                        value(
+                                text,
+                                "patientcare_request_duration_seconds_bucket{operation=\"PUT /v1/patients\",le=\"+Inf\"}"));
+    }
+
+    @Test
+    @DisplayName("the limit, refused logins, the pool and readiness are there")
+    void theOthersAreThere() {
+        double logins = value(metrics(), "patientcare_refused_logins_total");
+        double passed = limited("passed");
+        Http.node(node.port()).get("/v1/patients/x").expect(401);
+        clinic.patient("nobody").expect(404);
+
+        String text = metrics();
+        assertThat(value(text, "patientcare_refused_logins_total")).isEqualTo(logins + 1);
+        assertThat(limited("passed")).isEqualTo(passed + 2);
+        assertThat(limited("refused")).isGreaterThanOrEqualTo(0);
+        assertThat(value(text, "patientcare_pool_connections{state=\"free\"}")).isPositive();
+        assertThat(value(text, "patientcare_pool_connections{state=\"used\"}")).isNotNegative();
+        assertThat(value(text, "patientcare_pool_connections_max")).isEqualTo(32);
+        assertThat(value(text, "patientcare_pool_waiting")).isZero();
+        assertThat(value(text, "patientcare_ready")).isEqualTo(1);
+        assertThat(value(text, "patientcare_requests_running")).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("pages, published keys and preflights are counted like the rest, refused ones too")
+    void whatAnybodyMayDoIsCounted() {
+        Visit visit = Visit.now("en");
+        String link = Visit.at(node.port(), visit.patientUrl());
+        String address = Http.randomAddress();
+        Http anybody = Http.node(node.port()).with("X-Forwarded-For", address);
+        Http asking =
+                anybody.with("Origin", "https://any.example")
+                        .with("Access-Control-Request-Method", "POST");
+        double passed = limited("passed");
+        double refused = limited("refused");
+        double logins = value(metrics(), "patientcare_refused_logins_total");
+        Map<String, Long> before = requests();
+
+        anybody.get("/.well-known/jwks.json").expect(200);
+        asking.send("OPTIONS", "/widget/v1/me", null).expect(204);
+        anybody.get("/verify/x").expect(404);
+        anybody.get(link.substring(link.indexOf("/call/"))).expect(200);
+        anybody.get("/call/x").expect(404);
+        assertThat(limited("passed")).isEqualTo(passed + 5);
+        assertThat(limited("refused")).isEqualTo(refused);
+        assertThat(value(metrics(), "patientcare_refused_logins_total")).isEqualTo(logins + 1);
+
+        assertThat(
+                        Database.change(
+                                "UPDATE rate_window SET used = 3000 WHERE key LIKE '%:' || ?",
+                                address))
+                .isEqualTo(5);
+        anybody.get("/.well-known/jwks.json").expectRefusal(429);
+        asking.send("OPTIONS", "/widget/v1/me", null).expectRefusal(429);
+        anybody.get("/verify/x").expect(429);
+        anybody.get(link.substring(link.indexOf("/call/"))).expect(429);
+        anybody.get("/call/x").expect(429);
+        assertThat(limited("refused")).isEqualTo(refused + 5);
+        assertThat(increase(before, "GET /.well-known/jwks.json", 429)).isEqualTo(1);
+        assertThat(increase(before, "OPTIONS /widget/v1/*", 429)).isEqualTo(1);
+        assertThat(increase(before, "GET /verify/*", 429)).isEqualTo(1);
+        assertThat(increase(before, "GET /call/{token}", 429)).isEqualTo(2);
+        assertThat(increase(before, "GET /call/{token}", 200)).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("no path, code or key of a caller gets in, however many are tried")
+    void nothingOfACallerGetsIn() {
+        clinic.withPatient("secret-code-1");
+        clinic.patient("secret-code-1").expect(200);
+        long series = metrics().lines().count();
+        for (int i = 0; i < 50; i++) {
+            clinic.patient("secret-code-" + i);
+            Http.node(node.port()).get("/secret-path-" + i);
+            Http.node(node.port()).send("SECRET" + i, "/v1/secret-path-" + i, null);
+            Http.node(node.port()).get("/admin/v1/organizations/secret-" + i);
+        }
+
+        String text = metrics();
+        assertThat(text).doesNotContainIgnoringCase("secret").doesNotContain(clinic.apiKey());
+        assertThat(text.lines().count() - series).isLessThan(100);
+        assertThat(text.lines().filter(line -> !line.startsWith("#")))
+                .allSatisfy(line -> assertThat(line).matches(VALUE));
+    }
+
+    @Test
+    @DisplayName("for others there is nothing at that path, however it is asked for")
+    void forOthersThereIsNothing() {
+        Http anybody = Http.suiteNode();
+        for (Http closed :
+                List.of(
+                        anybody,
+                        anybody.without("X-Forwarded-For"),
+                        prometheus.with("X-Forwarded-For", "127.0.0.1"),
+                        prometheus.with("Forwarded", "for=127.0.0.1"))) {
+            for (String method : List.of("GET", "POST", "HEAD", "OPTIONS", "DELETE", "BREW")) {
+                assertThat(closed.send(method, "/metrics?name=x&scope=base", null).status())
+                        .isEqualTo(404);
+            }
+            closed.get("/metrics").expectRefusal(404);
+            closed.get("/metrics/base").expectRefusal(404);
+        }
+        prometheus.get("/metrics/base").expectRefusal(404);
+        prometheus.get("/metrics?name=%27&scope=../..").expect(200);
+        prometheus.send("POST", "/metrics", "{}").expectRefusal(405);
+    }
+
+    private static String metrics() {
+        Reply reply = prometheus.get("/metrics").expect(200);
+        assertThat(reply.header("Content-Type")).startsWith("text/plain;");
+        assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
+        return reply.text();
+    }
+
+    private static double limited(String outcome) {
+        return value(
+                metrics(), "patientcare_rate_limit_requests_total{outcome=\"" + outcome + "\"}");
+    }
+
+    private static double value(String text, String series) {
+        return text.lines()
+                .filter(line -> line.startsWith(series + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(series.length() + 1)))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + series));
+    }
+
+    private static Map<String, Long> requests() {
+        Pattern line = Pattern.compile("patientcare_requests_total\\{(.*)} ([0-9]+)");
+        return metrics()
+                .lines()
+                .map(line::matcher)
+                .filter(Matcher::matches)
+                .collect(
+                        java.util.stream.Collectors.toMap(
+                                found -> found.group(1), found -> Long.valueOf(found.group(2))));
+    }
+
+    private static long increase(Map<String, Long> before, String operation, int status) {
+        String labels = "operation=\"" + operation + "\",status=\"" + status + "\"";
+        return requests().getOrDefault(labels, 0L) - before.getOrDefault(labels, 0L);
+    }
+}

@@ -1,0 +1,121 @@
+package org.patientcare.surfaces.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.SuiteDatabase;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("9 Settings: weak or missing ones stop the start with a sentence that names them")
+class StartUpIT {
+
+    private final int port = Node.freePort();
+
+    @Test
+    @DisplayName("9: all complaints come at once, each with the setting's name in both spellings")
+    void everySettingAtFaultIsNamed() {
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.remove("patientcare.public-url");
+        settings.put(
+                "patientcare.operator.secret-key", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+        settings.put("patientcare.rate-limit.requests-per-minute", "-1");
+        settings.put("patientcare.rate-limit.requests-at-once", "many");
+        settings.put("patientcare.token.lifetime", "24h");
+        settings.put("patientcare.paging.page-size", "0");
+        settings.put("patientcare.auth.trusted-proxies", "proxy.example");
+        settings.put("patientcare.auth.api-key-header", "no header");
+        settings.put("patientcare.demo.api-key", "a/b");
+        settings.put("patientcare.delivery.capture", "perhaps");
+        settings.put("patientcare.smtp.port", "0");
+        settings.put("patientcare.smtp.tls", "ssl");
+        settings.put("patientcare.smtp.user", "post");
+        settings.put("patientcare.smtp.from", "a@b.example,c@d.example");
+        settings.put("patientcare.smpp.host", "127.0.0.1");
+        settings.put("patientcare.smpp.password", "bbbbbbbbb");
+        settings.put("patientcare.smpp.tls", "no");
+        settings.put("patientcare.smpp.sender", "NameThatIsTooLong");
+        settings.put("patientcare.pdf.signing-keystore", "/nowhere.p12");
+        settings.put("patientcare.pdf.signing-password", "cccccccc");
+
+        settings.put("patientcare.video.closes-after", "60");
+        settings.put("patientcare.video.sockets-per-address", "0");
+
+        String refusal = refusal(settings);
+
+        assertThat(refusal)
+                .contains("patientcare.public-url must be set", "PATIENTCARE_PUBLIC_URL")
+                .contains("patientcare.operator.secret-key is too weak")
+                .contains("patientcare.rate-limit.requests-per-minute must be a whole number")
+                .contains("patientcare.rate-limit.requests-at-once must be a whole number")
+                .contains("patientcare.token.lifetime must be a duration")
+                .contains("patientcare.paging.page-size must be a whole number")
+                .contains("patientcare.auth.trusted-proxies must be addresses")
+                .contains("patientcare.auth.api-key-header must be the name")
+                .contains("patientcare.demo.api-key must be at most 32")
+                .contains("patientcare.demo.secret-key must be set")
+                .contains("patientcare.video.closes-after must be a duration")
+                .contains("patientcare.video.sockets-per-address must be a whole number from 1")
+                .contains("patientcare.delivery.capture must be true or false")
+                .contains("patientcare.smtp.port must be a whole number")
+                .contains("patientcare.smtp.tls must be off, starttls or tls")
+                .contains("patientcare.smtp.password must be set where its counterpart is")
+                .contains("patientcare.smtp.from must be one e-mail address")
+                .contains("patientcare.smpp.user must be set")
+                .contains("patientcare.smpp.password must be at most 8")
+                .contains("patientcare.smpp.tls must be true or false")
+                .contains("patientcare.smpp.sender must be a number")
+                .contains("patientcare.pdf.signing-keystore must be a PKCS#12 file")
+                .doesNotContain("cccccccc")
+                .doesNotContain("aaaaaaaa")
+                .doesNotContain("bbbbbbbbb");
+    }
+
+    @Test
+    @DisplayName("a database newer than the WAR stops the start with a sentence")
+    void aNewerDatabaseIsRefused() {
+        Database.change(
+                "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script, checksum,"
+                        + " installed_by, execution_time, success)"
+                        + " VALUES (999, '999', 'later', 'SQL', 'V999__later.sql', 1, 'x', 1, true)");
+        try {
+            assertThat(refusal(SuiteDatabase.settings(port)))
+                    .contains("The database is newer than this WAR (schema 999");
+        } finally {
+            Database.change("DELETE FROM flyway_schema_history WHERE installed_rank = 999");
+        }
+    }
+
+    @Test
+    @DisplayName("the demo organization takes no key that is another organization's")
+    void theDemoOrganizationTakesNoKeyOfAnother() {
+        Organization clinic = operator().newOrganization();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.demo.api-key", clinic.apiKey());
+        settings.put("patientcare.demo.secret-key", "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
+
+        assertThat(refusal(settings))
+                .contains("patientcare.demo.api-key is another organization's");
+
+        clinic.patient("nobody").expectRefusal(404);
+    }
+
+    private String refusal(Map<String, String> settings) {
+        try (Node node = Node.launch(settings, port)) {
+            return node.logOnceDeployed()
+                    .lines()
+                    .filter(line -> line.contains(StartUp.REFUSAL))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("the WAR started"));
+        }
+    }
+}

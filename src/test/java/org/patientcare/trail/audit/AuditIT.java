@@ -1,0 +1,260 @@
+package org.patientcare.trail.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("8 Audit")
+class AuditIT {
+
+    private final Operator operator = operator();
+    private final Organization clinic = operator.newOrganization();
+
+    @Test
+    @DisplayName(
+            "8: each write and each read of a patient leaves a row: who, what, which, request, address; no values")
+    void eachWriteAndEachReadOfAPatientLeavesARow() {
+        Http http = clinic.http().with("X-Request-Id", "audit-1");
+        String address = Http.randomAddress();
+        http.with("X-Forwarded-For", address)
+                .send(
+                        "PUT",
+                        "/v1/patients",
+                        "{\"patients\":[{\"code\":\"b\",\"first_name\":\"Hidden\"},{\"code\":\"a\",\"first_name\":\"X\"}]}")
+                .expect(200);
+        clinic.existingPatient("a");
+        Widget widget = clinic.widgetOf("a");
+        widget.me().expect(200);
+        widget.logout().expect(204);
+        operator.revokeTokens(clinic.id(), "b").expect(204);
+
+        List<JsonNode> events = events("organization=" + clinic.id());
+
+        assertThat(events.stream().map(AuditIT::summary))
+                .containsExactly(
+                        "operator suite-operator tokens-revoke patient [\"b\"] done",
+                        "patient a token-end patient [\"a\"] done",
+                        "patient a patient-read patient [\"a\"] done",
+                        "organization " + clinic.apiKey() + " token-issue patient [\"a\"] done",
+                        "organization " + clinic.apiKey() + " patient-read patient [\"a\"] done",
+                        "organization "
+                                + clinic.apiKey()
+                                + " patients-upsert patient [\"b\",\"a\"] done",
+                        "operator suite-operator credential-create credential [\""
+                                + clinic.apiKey()
+                                + "\"] done",
+                        "operator suite-operator organization-create organization [\""
+                                + clinic.id()
+                                + "\"] done");
+        JsonNode upsert = events.get(5);
+        assertThat(upsert.fieldNames())
+                .toIterable()
+                .containsExactly(
+                        "at",
+                        "actor",
+                        "action",
+                        "object",
+                        "organization",
+                        "outcome",
+                        "times",
+                        "request_id",
+                        "address",
+                        "facts");
+        assertThat(upsert.get("facts").isNull()).isTrue();
+        assertThat(upsert.get("request_id").asText()).isEqualTo("audit-1");
+        assertThat(upsert.get("address").asText()).isEqualTo(address);
+        assertThat(events.toString()).doesNotContain("Hidden");
+    }
+
+    @Test
+    @DisplayName(
+            "8: the row of a read does not wait for the disk, nor does the count of a refused login; that of a write does")
+    void onlyWritesWaitForTheDisk() {
+        clinic.withPatient("a");
+        Http guest = Http.suiteNode().with("X-Forwarded-For", Http.randomAddress());
+        Database.letDurableCommitsWait();
+        try {
+            clinic.patient("a").expect(200);
+            guest.get("/v1/patients/a").expectRefusal(401);
+            CompletableFuture<Reply> write =
+                    clinic.http()
+                            .sendLater(
+                                    "PUT",
+                                    "/v1/patients",
+                                    "{\"patients\":[{\"code\":\"b\",\"first_name\":\"B\"}]}");
+            Database.awaitDurableCommit();
+            assertThat(write).isNotDone();
+
+            Database.letDurableCommitsPass();
+            write.join().expect(200);
+        } finally {
+            Database.letDurableCommitsPass();
+        }
+        assertThat(events("patient=a&organization=" + clinic.id()).get(0).get("action").asText())
+                .isEqualTo("patient-read");
+    }
+
+    @Test
+    @DisplayName("8: what is refused or fails leaves no row of something done")
+    void whatIsRefusedLeavesNoRowOfSomethingDone() {
+        long before = rows();
+        clinic.upsertRaw("{\"patients\":[{\"code\":\"a\"}]}").expectRefusal(422);
+        clinic.patient("nobody").expectRefusal(404);
+        clinic.authenticate("nobody").expectRefusal(404);
+        assertThat(rows()).isEqualTo(before);
+    }
+
+    @Test
+    @DisplayName("8: a call without its permission leaves a row, once for each")
+    void aCallWithoutItsPermissionLeavesARow() {
+        Organization limited =
+                operator.organization(
+                        clinic.id(),
+                        operator.newCredential(clinic.id(), Map.of("permissions", List.of())));
+        limited.patient("a").expectRefusal(403);
+        limited.patient("a").expectRefusal(403);
+
+        List<JsonNode> events = events("actor=" + limited.apiKey());
+        assertThat(events).hasSize(2);
+        assertThat(summary(events.get(0)))
+                .isEqualTo(
+                        "organization "
+                                + limited.apiKey()
+                                + " access call [\"patients#get\"] refused");
+    }
+
+    @Test
+    @DisplayName("8: refused logins become one row for an address and minute, with their number")
+    void refusedLoginsAreAggregated() {
+        String address = Http.randomAddress();
+        for (int i = 0; i < 3; i++) {
+            Http.suiteNode()
+                    .with("X-Forwarded-For", address)
+                    .get("/v1/patients/x")
+                    .expectRefusal(401);
+        }
+        Number refused =
+                (Number)
+                        Database.value(
+                                "SELECT sum(times)::int FROM refused_login WHERE address = ?",
+                                address);
+        assertThat(refused.intValue()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("8: refused logins of a /64 are one row, which names the address that came first")
+    void refusedLoginsOfANetworkAreAggregated() {
+        String network =
+                "2001:db8:1:" + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x10000));
+        for (int i = 1; i <= 3; i++) {
+            Http.suiteNode()
+                    .with("X-Forwarded-For", network + "::" + i)
+                    .get("/v1/patients/x")
+                    .expectRefusal(401);
+        }
+        assertThat(
+                        Database.value(
+                                "SELECT min(first_address) || ' ' || sum(times) FROM refused_login"
+                                        + " WHERE address = ?",
+                                network + "::/64"))
+                .isEqualTo(network + "::1 3");
+    }
+
+    @Test
+    @DisplayName(
+            "8: filters by organization, actor, patient and time combine; pages walk newest first")
+    void filtersCombine() {
+        clinic.upsert(
+                        Map.of("code", "a/ü", "first_name", "A"),
+                        Map.of("code", "b", "first_name", "B"))
+                .expect(200);
+        clinic.upsert(Map.of("code", "b", "first_name", "C")).expect(200);
+        Instant now = Instant.now();
+        String mine = "organization=" + clinic.id();
+
+        assertThat(events(mine + "&patient=" + encoded("a/ü"))).hasSize(1);
+        assertThat(events(mine + "&patient=b")).hasSize(2);
+        assertThat(events(mine + "&patient=b&actor=" + clinic.apiKey())).hasSize(2);
+        assertThat(events(mine + "&patient=b&actor=nobody")).isEmpty();
+        assertThat(events(mine + "&from=" + encoded(now.minusSeconds(3600).toString()))).hasSize(4);
+        assertThat(events(mine + "&to=" + encoded(now.minusSeconds(3600).toString()))).isEmpty();
+        assertThat(events("organization=" + UUID.randomUUID())).isEmpty();
+        assertThat(events("actor=" + encoded("' OR 1=1 --") + "&" + mine)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "organization=x",
+                "from=yesterday",
+                "from=2026-01-01",
+                "to=2026-02-30T10:00Z",
+                "to=2026-01-01T24:00Z",
+                "page=0",
+                "from=2026-01-01T10:00:00.Z"
+            })
+    @DisplayName("8: a filter that is nonsense is 422 by its name")
+    void aFilterThatIsNonsenseIsRefused(String query) {
+        assertThat(
+                        operator.http()
+                                .get("/admin/v1/audit-events?" + query)
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly(query.substring(0, query.indexOf('=')));
+    }
+
+    private List<JsonNode> events(String query) {
+        List<JsonNode> events = new ArrayList<>();
+        operator.http()
+                .get("/admin/v1/audit-events?" + query)
+                .expect(200)
+                .json()
+                .get("data")
+                .forEach(events::add);
+        return events;
+    }
+
+    private static String summary(JsonNode event) {
+        return String.join(
+                " ",
+                event.at("/actor/kind").asText(),
+                event.at("/actor/id").asText(),
+                event.get("action").asText(),
+                event.at("/object/kind").asText(),
+                event.at("/object/codes").toString(),
+                event.get("outcome").asText());
+    }
+
+    private long rows() {
+        return Database.count(
+                "SELECT count(*) FROM audit_event WHERE organization_id = ?", clinic.uuid());
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,64 @@
+package org.patientcare.visits.appointment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("4, 5 The life of an appointment")
+class AppointmentTest {
+
+    private static final Instant START = Instant.parse("2031-05-06T10:00:00Z");
+
+    private final AppointmentTerms terms = terms("hash", START, 900);
+    private final Appointment appointment =
+            new Appointment(UUID.randomUUID(), 7, terms, Instant.EPOCH);
+
+    @Test
+    void aNewOneIsBookedInItsFirstGeneration() {
+        assertThat(appointment.state()).isEqualTo(AppointmentState.BOOKED);
+        assertThat(appointment.generation()).isOne();
+        assertThat(appointment.endsAt()).isEqualTo("2031-05-06T10:15:00Z");
+        assertThat(appointment.tookPlace()).isFalse();
+    }
+
+    @Test
+    void aMoveBooksItAgainInTheNextGeneration() {
+        appointment.step(AppointmentState.BOOKED, AppointmentState.NO_SHOW);
+        appointment.reschedule(START.plusSeconds(3600));
+        assertThat(appointment.state()).isEqualTo(AppointmentState.BOOKED);
+        assertThat(appointment.generation()).isEqualTo(2);
+        assertThat(appointment.startsAt()).isEqualTo("2031-05-06T11:00:00Z");
+        assertThat(appointment.endsAt()).isEqualTo("2031-05-06T11:15:00Z");
+    }
+
+    @Test
+    @DisplayName("4: a repeated create is told by patient, professional, first start and duration")
+    void itKnowsTheTermsItWasMadeWith() {
+        appointment.reschedule(START.plusSeconds(3600));
+        assertThat(appointment.wasMadeWith(7, terms)).isTrue();
+        assertThat(appointment.wasMadeWith(8, terms)).isFalse();
+        assertThat(appointment.wasMadeWith(7, terms("other", START, 900))).isFalse();
+        assertThat(appointment.wasMadeWith(7, terms("hash", START.plusSeconds(3600), 900)))
+                .isFalse();
+        assertThat(appointment.wasMadeWith(7, terms("hash", START, 901))).isFalse();
+    }
+
+    @Test
+    void aStepIsTakenFromItsOwnStateAlone() {
+        assertThat(appointment.step(AppointmentState.WAITING, AppointmentState.IN_CALL)).isFalse();
+        assertThat(appointment.state()).isEqualTo(AppointmentState.BOOKED);
+        assertThat(appointment.step(AppointmentState.BOOKED, AppointmentState.WAITING)).isTrue();
+        assertThat(appointment.step(AppointmentState.WAITING, AppointmentState.IN_CALL)).isTrue();
+        assertThat(appointment.tookPlace()).isTrue();
+        assertThat(appointment.step(AppointmentState.IN_CALL, AppointmentState.FINISHED)).isTrue();
+        assertThat(appointment.tookPlace()).isTrue();
+    }
+
+    private static AppointmentTerms terms(String hash, Instant start, int seconds) {
+        return new AppointmentTerms("a", "p", hash, start, Duration.ofSeconds(seconds));
+    }
+}

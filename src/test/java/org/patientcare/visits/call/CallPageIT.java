@@ -1,0 +1,150 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.microsoft.playwright.BrowserContext;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Visit;
+import org.patientcare.testing.VisitPage;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("What the page of a link brings along")
+class CallPageIT {
+
+    private static final String SECRET = "turn-secret-of-the-test";
+    private static final String STUN = "stun:stun.example:3478";
+    private static final String TURN = "turn:turn.example:3478?transport=udp";
+
+    private static Node node;
+
+    @BeforeAll
+    static void startANodeWithIceServers() {
+        int port = Node.freePort();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.video.opens-before", "PT2H");
+        settings.put("patientcare.video.ice-servers", STUN + ", " + TURN);
+        settings.put("patientcare.video.turn-secret", SECRET);
+        node = Node.ready(settings, port);
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    @Test
+    @DisplayName(
+            "3: TURN servers get credentials that end soon after the visit, others for each page")
+    void credentialsOfTurnServersEnd() throws GeneralSecurityException {
+        Instant start = Instant.now();
+        Visit visit = Visit.at("es", start);
+        JsonNode servers = facts(visit.patientUrl()).get("ice_servers");
+        assertThat(servers.at("/0/urls").asText()).isEqualTo(STUN);
+        assertThat(servers.get(0).has("credential")).isFalse();
+        assertThat(servers.at("/1/urls").asText()).isEqualTo(TURN);
+        String name = servers.at("/1/username").asText();
+        long closing = start.plusSeconds(900 + 3600).getEpochSecond();
+        assertThat(Long.parseLong(name.substring(0, name.indexOf(':')))).isEqualTo(closing + 3600);
+        assertThat(servers.at("/1/credential").asText()).isEqualTo(hmac(name));
+        assertThat(facts(visit.patientUrl()).at("/ice_servers/1/username").asText())
+                .isNotEqualTo(name);
+    }
+
+    @Test
+    @DisplayName(
+            "2: links open as long before the visit as the site says; until then nobody gets credentials")
+    void linksOpenAsTheSiteSays() {
+        Visit soon = Visit.at("es", Instant.now().plus(Duration.ofMinutes(119)));
+        assertThat(facts(soon.patientUrl()).get("state").asText()).isEqualTo("open");
+        Visit later = Visit.at("es", Instant.now().plus(Duration.ofMinutes(121)));
+        JsonNode facts = facts(later.patientUrl());
+        assertThat(facts.get("state").asText()).isEqualTo("early");
+        assertThat(facts.get("ice_servers")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("6: strict policy, no cookies, no referrer, never kept")
+    void whatBrowsersAreTold() {
+        Visit visit = Visit.now("es");
+        for (String url : List.of(visit.patientUrl(), visit.patientUrl() + "x")) {
+            Reply reply = get(url);
+            assertThat(reply.header("Set-Cookie")).isNull();
+            assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(reply.header("Referrer-Policy")).isEqualTo("no-referrer");
+            assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
+            assertThat(reply.header("Content-Security-Policy"))
+                    .contains("default-src 'none'", "script-src 'self';", "style-src 'self';")
+                    .contains("connect-src 'self' ws://127.0.0.1:" + node.port() + ";")
+                    .contains("frame-ancestors 'none'")
+                    .doesNotContain("unsafe", "*");
+        }
+    }
+
+    @Test
+    @DisplayName("6: a page asks nobody but the service, and links that are no good tell no names")
+    void aPageAsksNobodyElse() {
+        Visit visit = Visit.now("es");
+        String home = "(http|ws)://127\\.0\\.0\\.1:" + node.port() + "/call/.*";
+        try (Browser browser = Browser.open();
+                BrowserContext phone = browser.phone()) {
+            VisitPage page = VisitPage.open(phone, here(visit.patientUrl())).enter();
+            page.awaitScene("waiting");
+            assertThat(page.asked()).hasSizeGreaterThan(8).allMatch(url -> url.matches(home));
+            assertThat(phone.cookies()).isEmpty();
+        }
+        visit.cancel();
+        assertThat(get(visit.patientUrl()).expect(200).text())
+                .doesNotContain("Ana María", "Lucía Prado", visit.code());
+    }
+
+    private static JsonNode facts(String url) {
+        String page = get(url).expect(200).text();
+        String start = "id=\"facts\">";
+        int at = page.indexOf(start) + start.length();
+        try {
+            return new ObjectMapper().readTree(page.substring(at, page.indexOf("</script>", at)));
+        } catch (IOException e) {
+            throw new AssertionError(page, e);
+        }
+    }
+
+    /** As coturn computes it. */
+    private static String hmac(String name) throws GeneralSecurityException {
+        Mac mac = Mac.getInstance("HmacSHA1");
+        mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA1"));
+        return Base64.getEncoder()
+                .encodeToString(mac.doFinal(name.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String here(String url) {
+        return Visit.at(node.port(), url);
+    }
+
+    private static Reply get(String url) {
+        return Http.node(node.port()).get(url.substring(url.indexOf("/call/")));
+    }
+}

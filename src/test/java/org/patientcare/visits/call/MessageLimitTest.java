@@ -1,0 +1,28 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("A flood on one connection")
+class MessageLimitTest {
+
+    @Test
+    @DisplayName("4: hundreds of short messages are no flood, one more is")
+    void manyMessagesAreAFlood() {
+        MessageLimit flood = new MessageLimit();
+        assertThat(IntStream.range(0, 300).noneMatch(i -> flood.comesWith("{}"))).isTrue();
+        assertThat(flood.comesWith("{}")).isTrue();
+    }
+
+    @Test
+    @DisplayName("4: a few of the longest messages are no flood, many are")
+    void longMessagesAreAFlood() {
+        MessageLimit flood = new MessageLimit();
+        String offer = "a".repeat(60_000);
+        assertThat(IntStream.range(0, 6).noneMatch(i -> flood.comesWith(offer))).isTrue();
+        assertThat(flood.comesWith(offer)).isTrue();
+    }
+}

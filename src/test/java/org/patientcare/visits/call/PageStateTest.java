@@ -1,0 +1,74 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitRole;
+
+@DisplayName("What the page of a link has to say")
+class PageStateTest {
+
+    private static final Instant START = Instant.parse("2026-03-29T10:00:00Z");
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @Test
+    @DisplayName("4: it opens 15 minutes before and closes 60 after the end, to the second")
+    void itOpensAndClosesToTheSecond() {
+        VisitLink link = link(true, AppointmentState.BOOKED);
+        assertThat(PageState.of(link, link.opensAt().minusNanos(1))).isEqualTo(PageState.EARLY);
+        assertThat(PageState.of(link, link.opensAt())).isEqualTo(PageState.OPEN);
+        assertThat(PageState.of(link, link.closesAt().minusNanos(1))).isEqualTo(PageState.OPEN);
+        assertThat(PageState.of(link, link.closesAt())).isEqualTo(PageState.OVER);
+    }
+
+    @Test
+    @DisplayName(
+            "4: an old link says that the visit was moved, and a cancelled visit always says so")
+    void oldLinksAndCancelledVisits() {
+        assertThat(PageState.of(link(false, AppointmentState.BOOKED), START))
+                .isEqualTo(PageState.MOVED);
+        assertThat(PageState.of(link(false, AppointmentState.CANCELLED), START))
+                .isEqualTo(PageState.CANCELLED);
+        assertThat(PageState.of(link(true, AppointmentState.CANCELLED), START))
+                .isEqualTo(PageState.CANCELLED);
+    }
+
+    @Test
+    void whatHasEndedIsOverWhateverTheClockSays() {
+        for (AppointmentState ended :
+                new AppointmentState[] {AppointmentState.FINISHED, AppointmentState.NO_SHOW}) {
+            assertThat(PageState.of(link(true, ended), START)).isEqualTo(PageState.OVER);
+        }
+    }
+
+    private static VisitLink link(boolean current, AppointmentState state) {
+        return new VisitLink(
+                UUID.randomUUID(),
+                1,
+                "v",
+                VisitRole.PATIENT,
+                1,
+                current,
+                state,
+                START,
+                MINUTE.multipliedBy(15),
+                START.minus(MINUTE.multipliedBy(15)),
+                START.plus(MINUTE.multipliedBy(75)),
+                Language.ES,
+                ZoneOffset.UTC,
+                "Clinic",
+                "p",
+                "Ana",
+                "h",
+                "Dr. Rey",
+                null);
+    }
+}

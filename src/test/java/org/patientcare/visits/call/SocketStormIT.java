@@ -1,0 +1,88 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.Visit;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Web sockets that come and go at once")
+class SocketStormIT {
+
+    private static final int VISITORS = 6;
+    private static final int READERS = 4;
+    private static final int SOCKETS = 60;
+
+    /**
+     * The container keeps its request objects for other requests: a socket must not touch them
+     * late.
+     */
+    @Test
+    @DisplayName("4: sockets that are closed while they open harm no other request")
+    void socketsThatAreClosedWhileTheyOpen() {
+        Visit visit = Visit.now("es");
+        Organization clinic = Operator.operator().newOrganization().withPatient("p");
+        AtomicInteger visiting = new AtomicInteger(VISITORS);
+        List<Callable<List<String>>> tasks = new ArrayList<>();
+        for (int i = 0; i < VISITORS; i++) {
+            boolean cuts = i % 2 == 0;
+            tasks.add(
+                    () -> {
+                        comeAndGo(visit, cuts);
+                        visiting.decrementAndGet();
+                        return List.of();
+                    });
+        }
+        for (int i = 0; i < READERS; i++) {
+            tasks.add(() -> oddAnswers(clinic, visiting));
+        }
+        assertThat(Parallel.run(tasks)).allSatisfy(odd -> assertThat(odd).isEmpty());
+    }
+
+    /** All at one link: each takes the place of the one before. */
+    private static void comeAndGo(Visit visit, boolean cuts) {
+        String device = UUID.randomUUID().toString();
+        for (int i = 0; i < SOCKETS; i++) {
+            try {
+                Socket socket =
+                        i % 3 == 0
+                                ? Socket.again(visit.patientUrl(), device, 0)
+                                : Socket.open(visit.patientUrl());
+                if (cuts) {
+                    socket.cut();
+                } else {
+                    socket.leave();
+                }
+            } catch (CompletionException refused) {
+                // Too many from somewhere, or cut in the middle of the handshake.
+            }
+        }
+    }
+
+    private static List<String> oddAnswers(Organization clinic, AtomicInteger visiting) {
+        List<String> odd = new ArrayList<>();
+        while (visiting.get() > 0) {
+            Reply reply = clinic.patient("p");
+            if (reply.status() != 429
+                    && (reply.status() != 200 || !reply.json().get("code").asText().equals("p"))) {
+                odd.add(reply.status() + " " + reply.text());
+            }
+        }
+        return odd;
+    }
+}

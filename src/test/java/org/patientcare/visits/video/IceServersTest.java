@@ -1,0 +1,17 @@
+package org.patientcare.visits.video;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Servers that help browsers to find a path")
+class IceServersTest {
+
+    @Test
+    void aPasswordIsTheHmacThatTurnServersCompute() {
+        // printf '1433895918:user' | openssl dgst -sha1 -hmac secret -binary | base64
+        assertThat(IceServers.password("secret", "1433895918:user"))
+                .isEqualTo("duY86vsmGEXM+Ma7pGS//SXJIv0=");
+    }
+}

@@ -1,0 +1,24 @@
+package org.patientcare.visits.video;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("What one browser may tell the other")
+class SignalKindTest {
+
+    @Test
+    void aMessageHasSomethingToSayAndNotTooMuch() {
+        assertThat(SignalKind.CHAT.takes("a".repeat(2000))).isTrue();
+        assertThat(SignalKind.CHAT.takes("a".repeat(2001))).isFalse();
+        assertThat(SignalKind.CHAT.takes(" ")).isFalse();
+        assertThat(SignalKind.CHAT.takes(null)).isFalse();
+    }
+
+    @Test
+    void aRestartSaysNothingMore() {
+        assertThat(SignalKind.RESTART.takes(null)).isTrue();
+        assertThat(SignalKind.RESTART.takes("now")).isFalse();
+    }
+}
