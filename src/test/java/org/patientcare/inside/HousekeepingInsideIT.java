@@ -44,7 +44,7 @@ class HousekeepingInsideIT {
     /** Keys of tokens are removed along with them. */
     private static final int A_FEW_KEYS = 10;
 
-    /** What is over for each chore: a statement with %s for a clinic and %d for how many. */
+    /** What is over for each task: a statement with %s for a clinic and %d for how many. */
     private static final Map<String, String> OVER =
             Map.of(
                     "rate windows",
@@ -85,7 +85,7 @@ class HousekeepingInsideIT {
     @DisplayName(
             "3: whatever housekeeping ends or removes, one statement of it deals with 1,000 rows at most")
     void everyChoreIsBounded() throws Exception {
-        assertThat(chores().keySet()).isEqualTo(OVER.keySet());
+        assertThat(tasks().keySet()).isEqualTo(OVER.keySet());
         for (Map.Entry<String, String> over : OVER.entrySet()) {
             UUID clinic = clinicWithAPatient();
             String rows = over.getValue().formatted(clinic, 2500, doctorOf(clinic));
@@ -97,7 +97,7 @@ class HousekeepingInsideIT {
                 transaction.begin();
                 try {
                     execute(WORKER, rows);
-                    dealtWith = chores().get(over.getKey()).batch().getAsInt();
+                    dealtWith = tasks().get(over.getKey()).batch().getAsInt();
                 } finally {
                     transaction.rollback();
                 }
@@ -125,7 +125,7 @@ class HousekeepingInsideIT {
             nodes.add(
                     () -> {
                         int batches = 0;
-                        while (chores().get("tokens").batch().getAsInt() > 0) {
+                        while (tasks().get("tokens").batch().getAsInt() > 0) {
                             batches++;
                         }
                         return batches;
@@ -146,7 +146,7 @@ class HousekeepingInsideIT {
     void aFailingBatchKeepsWhatWasDone() throws Exception {
         UUID clinic = clinicWithAPatient();
         execute(OWNER, OVER.get("tokens").formatted(clinic, 3_000));
-        HousekeepingTask tokens = chores().get("tokens");
+        HousekeepingTask tokens = tasks().get("tokens");
         long[] left = {0};
         HousekeepingTask third =
                 new HousekeepingTask(
@@ -165,16 +165,16 @@ class HousekeepingInsideIT {
         assertThat(tokens(clinic, "<")).isLessThanOrEqualTo(left[0]);
     }
 
-    private static void untilNothingIsLeft(HousekeepingTask chore) {
+    private static void untilNothingIsLeft(HousekeepingTask task) {
         int found = 1;
         while (found > 0) {
-            found = chore.batch().getAsInt();
+            found = task.batch().getAsInt();
         }
     }
 
-    private static Map<String, HousekeepingTask> chores() {
-        return CDI.current().select(Housekeeping.class).get().chores().stream()
-                .collect(Collectors.toMap(HousekeepingTask::name, chore -> chore));
+    private static Map<String, HousekeepingTask> tasks() {
+        return CDI.current().select(Housekeeping.class).get().tasks().stream()
+                .collect(Collectors.toMap(HousekeepingTask::name, task -> task));
     }
 
     private static long tokens(UUID clinic, String comparison) {

@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bounds the windows that addresses begin: {@value #MOST} a minute of one kind on a node. Whoever
- * has more addresses than that, or than anybody can store, shares {@value #SHARED} windows with all
- * others that come new in that minute.
+ * Bounds how many new rate windows addresses may begin: {@value #MOST} a minute of one kind on a
+ * node. Further new addresses of that minute share {@value #SHARED} windows, so that a crowd of
+ * addresses cannot fill the table.
  */
 final class NewWindowLimit {
 

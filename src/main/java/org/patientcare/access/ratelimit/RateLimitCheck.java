@@ -22,7 +22,7 @@ class RateLimitCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
+    public Finding look(RequestOrigin origin) {
         return of(settings.requestsPerMinute(), settings.requestsAtOnce());
     }
 

@@ -40,7 +40,7 @@ public class RateLimiter {
     @Inject private RateLimitSettings settings;
     @Inject private AdmissionCounts counts;
 
-    private final NewWindowLimit crowd = new NewWindowLimit();
+    private final NewWindowLimit newWindows = new NewWindowLimit();
 
     /**
      * Counts a request against the limit of the site.
@@ -75,7 +75,7 @@ public class RateLimiter {
     public RateWindow countAddress(String kind, String address, int limit) {
         String own = kind + ":" + AddressKey.of(address);
         RateWindow window =
-                crowd.isTooLarge(kind)
+                newWindows.isTooLarge(kind)
                         ? counted(
                                 limit,
                                 COUNT_KEY_OR_SHARED,
@@ -83,7 +83,7 @@ public class RateLimiter {
                                 NewWindowLimit.sharedKey(kind, AddressKey.of(address)))
                         : counted(limit, COUNT_KEY, own);
         if (window.used() == 1) {
-            crowd.began(kind);
+            newWindows.began(kind);
         }
         return window;
     }

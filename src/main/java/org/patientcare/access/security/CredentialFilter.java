@@ -11,7 +11,10 @@ import java.util.Optional;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.ErrorBody;
 
-/** The door of the integration API: the two credential headers and the limit per credential. */
+/**
+ * Admits callers of the integration API by the two credential headers, and counts them against the
+ * limit per credential.
+ */
 @PreMatching
 @Priority(Priorities.AUTHENTICATION)
 @ApplicationScoped
@@ -20,7 +23,7 @@ public class CredentialFilter implements ContainerRequestFilter {
     @Inject private PresentedKeys presented;
     @Inject private CredentialDirectory credentials;
     @Inject private AppointmentCalls appointments;
-    @Inject private Admission door;
+    @Inject private Admission admission;
     @Inject private CallersZone zone;
 
     @Override
@@ -34,15 +37,15 @@ public class CredentialFilter implements ContainerRequestFilter {
             return;
         }
         zone.set(identified.get().caller().timeZone());
-        door.admit(request, identified.get().caller(), identified.get().window());
+        admission.admit(request, identified.get().caller(), identified.get().window());
     }
 
     private void refuse(ContainerRequestContext request) {
         if (presented.areThere(request) && appointments.include(request)) {
-            door.refuse(
+            admission.refuse(
                     request, new ErrorBody("These keys are not accepted.").respond(403).build());
         } else {
-            door.refuse(request, PresentedKeys.CHALLENGE);
+            admission.refuse(request, PresentedKeys.CHALLENGE);
         }
     }
 }

@@ -46,7 +46,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
                     + " Content-Disposition, ETag";
 
     @Inject private OrganizationService organizations;
-    @Inject private Admission door;
+    @Inject private Admission admission;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -54,7 +54,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
                 request.getMethod().equals(HttpMethod.OPTIONS)
                         && request.getHeaderString(ORIGIN) != null
                         && request.getHeaderString(ASKED_METHOD) != null;
-        if (preflight && door.admitAnybody(request, "preflight")) {
+        if (preflight && admission.admitAnybody(request, "preflight")) {
             request.setProperty(PREFLIGHT, true);
             request.abortWith(Response.noContent().build());
         }

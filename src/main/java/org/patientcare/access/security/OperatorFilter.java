@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.patientcare.people.organization.KeyPair;
 
 /**
- * The door of the admin surface: the operator's key pair from the settings, in the same two
+ * Admits the operator to the admin surface by the key pair from the settings, in the same two
  * headers.
  */
 @PreMatching
@@ -25,20 +25,20 @@ public class OperatorFilter implements ContainerRequestFilter {
 
     @Inject private PresentedKeys presented;
     @Inject private ConfiguredKeys configured;
-    @Inject private Admission door;
+    @Inject private Admission admission;
 
     @Override
     public void filter(ContainerRequestContext request) {
         if (presented.by(request).filter(this::isOperator).isEmpty()) {
-            door.refuse(request, PresentedKeys.CHALLENGE);
+            admission.refuse(request, PresentedKeys.CHALLENGE);
             return;
         }
         String apiKey = configured.operator().apiKey();
         Caller operator = new Caller.Operator(apiKey);
         if (isSelfCheck(request)) {
-            door.admitAnyway(request, operator, "operator:" + apiKey);
+            admission.admitAnyway(request, operator, "operator:" + apiKey);
         } else {
-            door.admit(request, operator, "operator:" + apiKey);
+            admission.admit(request, operator, "operator:" + apiKey);
         }
     }
 

@@ -14,7 +14,7 @@ import org.patientcare.access.token.TokenService;
 import org.patientcare.access.token.WorkingToken;
 
 /**
- * The door of the widget surface: a patient's bearer token. Verified here and not by the
+ * Admits callers of the widget surface by a patient's bearer token. Verified here and not by the
  * container's MP-JWT login, which would answer bad {@code Authorization} headers on every path
  * before our filters.
  */
@@ -27,20 +27,20 @@ public class PatientTokenFilter implements ContainerRequestFilter {
     private static final String CHALLENGE = "Bearer realm=\"patientcare\"";
 
     @Inject private TokenService tokens;
-    @Inject private Admission door;
+    @Inject private Admission admission;
 
     @Override
     public void filter(ContainerRequestContext request) {
         Optional<WorkingToken> token =
                 bearer(request.getHeaderString(HttpHeaders.AUTHORIZATION)).flatMap(tokens::verify);
         if (token.isEmpty()) {
-            door.refuse(request, CHALLENGE);
+            admission.refuse(request, CHALLENGE);
             return;
         }
         request.setSecurityContext(
                 new PatientSecurityContext(
                         token.get().token(), request.getSecurityContext().isSecure()));
-        door.admit(request, new Caller.Patient(token.get()), key(token.get().token()));
+        admission.admit(request, new Caller.Patient(token.get()), key(token.get().token()));
     }
 
     private static String key(PatientToken token) {

@@ -24,34 +24,32 @@ class ProxyCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
-        return of(settings.trustedProxies(), arrival);
+    public Finding look(RequestOrigin origin) {
+        return of(settings.trustedProxies(), origin);
     }
 
-    static Finding of(List<AddressRange> trusted, RequestOrigin arrival) {
+    static Finding of(List<AddressRange> trusted, RequestOrigin origin) {
         if (trusted.stream().anyMatch(range -> range.bits() == 0)) {
             return Finding.failed(
                     SETTING + " trusts every address: any caller can claim to be any other.",
                     "Name there the addresses of your proxies, and no others.");
         }
         boolean isProxy =
-                AddressRange.literal(arrival.peer())
-                        .filter(peer -> isIn(trusted, peer))
-                        .isPresent();
-        Optional<String> said = arrival.forwarded().address();
+                AddressRange.literal(origin.peer()).filter(peer -> isIn(trusted, peer)).isPresent();
+        Optional<String> said = origin.forwarded().address();
         if (said.isPresent()) {
             return isProxy
                     ? byTrusted(said.get())
                     : Finding.failed(
                             "This request says X-Forwarded-For and came from "
-                                    + arrival.peer()
+                                    + origin.peer()
                                     + ", which is no trusted proxy: all callers there count as one.",
                             "If that is your proxy, add it to " + SETTING + ".");
         }
         return isProxy
                 ? Finding.warning(
                         "This request came from the trusted proxy "
-                                + arrival.peer()
+                                + origin.peer()
                                 + " without X-Forwarded-For: all callers there count as one.",
                         "Let the proxy set X-Forwarded-For to the address of its client.")
                 : direct(trusted);

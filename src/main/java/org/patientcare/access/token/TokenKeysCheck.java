@@ -27,7 +27,7 @@ class TokenKeysCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
+    public Finding look(RequestOrigin origin) {
         return of(keys.signsSince(), keys.count(), clock.instant());
     }
 

@@ -19,10 +19,10 @@ final class FontPool {
 
     static <T> T use(Function<LoadedFonts, T> work) {
         LoadedFonts kept = IDLE.poll();
-        LoadedFonts faces = kept == null ? new LoadedFonts() : kept;
-        T result = work.apply(faces);
+        LoadedFonts fonts = kept == null ? new LoadedFonts() : kept;
+        T result = work.apply(fonts);
         if (IDLE.size() < KEPT) {
-            IDLE.push(faces);
+            IDLE.push(fonts);
         }
         return result;
     }

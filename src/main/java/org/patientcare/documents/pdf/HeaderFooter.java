@@ -22,22 +22,22 @@ final class HeaderFooter {
     /**
      * @param number of the page, from 1
      */
-    void draw(PageCanvas sheet, int number, int count) throws IOException {
-        sheet.rule(FOOT + 6);
-        sheet.draw(
+    void draw(PageCanvas canvas, int number, int count) throws IOException {
+        canvas.rule(FOOT + 6);
+        canvas.draw(
                 TextLine.of(Pages.MARGIN, Style.SMALL, words.of("foot", prescription.code())),
                 FOOT);
-        toTheRight(sheet, words.of("page", number, count), FOOT);
+        toTheRight(canvas, words.of("page", number, count), FOOT);
         if (number > 1) {
             String whose = typesetting.cut(prescription.patient().name(), 2 * THIRD, Style.SMALL);
-            sheet.draw(TextLine.of(Pages.MARGIN, Style.SMALL, whose), HEAD);
-            toTheRight(sheet, words.date(prescription.issuedOn()), HEAD);
-            sheet.rule(HEAD - Style.SMALL.leading() - 4);
+            canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, whose), HEAD);
+            toTheRight(canvas, words.date(prescription.issuedOn()), HEAD);
+            canvas.rule(HEAD - Style.SMALL.leading() - 4);
         }
     }
 
-    private void toTheRight(PageCanvas sheet, String text, float top) throws IOException {
+    private void toTheRight(PageCanvas canvas, String text, float top) throws IOException {
         float x = Pages.RIGHT - typesetting.width(Style.SMALL, text);
-        sheet.draw(TextLine.of(x, Style.SMALL, text), top);
+        canvas.draw(TextLine.of(x, Style.SMALL, text), top);
     }
 }

@@ -10,7 +10,7 @@ import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
 
-/** The faces, read. For one thread at a time: reading moves a position. */
+/** The font files, loaded. For one thread at a time: reading moves a position in the file. */
 final class LoadedFonts {
 
     private final Map<FontFace, TrueTypeFont> fonts = new EnumMap<>(FontFace.class);

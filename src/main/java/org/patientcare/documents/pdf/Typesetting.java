@@ -8,14 +8,14 @@ final class Typesetting {
 
     private static final String DOTS = "…";
 
-    private final LoadedFonts faces;
+    private final LoadedFonts fonts;
 
-    Typesetting(LoadedFonts faces) {
-        this.faces = faces;
+    Typesetting(LoadedFonts fonts) {
+        this.fonts = fonts;
     }
 
     float width(Style style, String text) {
-        return faces.width(style.face(), style.size(), text);
+        return fonts.width(style.face(), style.size(), text);
     }
 
     /** The text in lines; a word that is longer than a line goes on in the next. */

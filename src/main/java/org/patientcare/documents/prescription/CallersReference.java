@@ -30,15 +30,15 @@ class CallersReference {
      * open, where that led to it or leads to it now.
      *
      * @param issued the language of the document
-     * @param house the organization's language now
+     * @param sender the organization's language now
      */
-    boolean isOf(PrescriptionOrder order, Language issued, Language house) {
+    boolean isOf(PrescriptionOrder order, Language issued, Language sender) {
         if (!order.reference().equals(reference)) {
             return false;
         }
         Language asked = order.language();
         return hasContent(order)
-                || asked == null && hasContent(order.inLanguage(house))
+                || asked == null && hasContent(order.inLanguage(sender))
                 || asked == issued && hasContent(order.inLanguage(null));
     }
 

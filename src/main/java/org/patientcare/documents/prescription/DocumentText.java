@@ -7,7 +7,7 @@ import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.pdf.PrintedPrescription;
 import org.patientcare.platform.shared.DomainException;
 
-/** What stands on the paper of a prescription, once it is sure that it can be printed. */
+/** The text of a prescription's document, checked to be printable. */
 final class DocumentText {
 
     private static final String BLANK = "is blank";
@@ -76,7 +76,10 @@ final class DocumentText {
                 sealedBy);
     }
 
-    /** A name for the paper replaces none that can be printed: that one stands below it. */
+    /**
+     * If the patient has a {@code print_name} and the usual name can be printed too, the usual name
+     * is printed below it.
+     */
     private static PrintedPrescription.Person person(PatientSnapshot patient) {
         String name = PrintableText.cleanLine(patient.name());
         return new PrintedPrescription.Person(

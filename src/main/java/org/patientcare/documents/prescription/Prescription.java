@@ -88,13 +88,13 @@ public class Prescription {
     protected Prescription() {}
 
     Prescription(UUID id, Parties parties, PrescriptionOrder order, Instant issuedAt) {
-        OrganizationProfile house = parties.organization().profile();
+        OrganizationProfile sender = parties.organization().profile();
         this.id = id;
         this.issuedAt = issuedAt;
         organizationId = parties.organization().id();
-        organizationName = house.name();
-        issuedOn = LocalDate.ofInstant(issuedAt, house.timeZone());
-        language = (order.language() == null ? house.language() : order.language()).code();
+        organizationName = sender.name();
+        issuedOn = LocalDate.ofInstant(issuedAt, sender.timeZone());
+        language = (order.language() == null ? sender.language() : order.language()).code();
         patient = new PatientSnapshot(parties.patient(), order.printName());
         keep(parties.professional());
         items.addAll(order.items());

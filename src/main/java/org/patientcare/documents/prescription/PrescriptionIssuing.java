@@ -18,7 +18,7 @@ import org.patientcare.platform.shared.DomainException;
 public class PrescriptionIssuing {
 
     @Inject private PrescriptionService prescriptions;
-    @Inject private RenderLimit press;
+    @Inject private RenderLimit rendering;
     @Inject private Seal seal;
     @Inject private PublicUrl publicUrl;
 
@@ -41,7 +41,7 @@ public class PrescriptionIssuing {
                 new DocumentText(draft, order).on(verifyUrl(code), sealedBy());
         try {
             byte[] pdf =
-                    press.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
+                    rendering.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
             return prescriptions.keep(draft, pdf, order);
         } catch (DomainException refusal) {
             // While this one waited for a place another one under the reference may have had its

@@ -39,7 +39,7 @@ public class PrescriptionService {
      *     needs a name for the paper
      */
     public Prescription draft(UUID organization, UUID code, PrescriptionOrder order) {
-        Organization house = organizations.get(organization);
+        Organization sender = organizations.get(organization);
         Patient patient =
                 patients.find(organization, order.patient())
                         .orElseThrow(() -> unknown("patient with this code"));
@@ -49,7 +49,7 @@ public class PrescriptionService {
                         .orElseThrow(() -> unknown("professional with this hash"));
         return new Prescription(
                 code,
-                new Parties(house, patient, professional),
+                new Parties(sender, patient, professional),
                 order,
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
@@ -71,8 +71,8 @@ public class PrescriptionService {
 
     private void requireRepeat(Prescription first, PrescriptionOrder order) {
         UUID organization = first.organizationId();
-        Language house = organizations.get(organization).profile().language();
-        if (!first.answers(order, house)) {
+        Language sender = organizations.get(organization).profile().language();
+        if (!first.answers(order, sender)) {
             throw DomainException.notPossible(
                     "The reference was used for a prescription with other content, and nothing was issued now:"
                             + " repeat the first call as it was, or send this one with another reference.");
@@ -174,7 +174,7 @@ public class PrescriptionService {
                         id ->
                                 prescriptions
                                         .organizationOf(id)
-                                        .flatMap(house -> prescriptions.facts(house, id)))
+                                        .flatMap(sender -> prescriptions.facts(sender, id)))
                 .map(PrescriptionRows::facts);
     }
 

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Makes documents, so many at a time on this node: one keeps a processor busy, and 200 medicines
- * take tens of megabytes meanwhile. Others wait a little.
+ * Bounds how many documents this node renders at once: one keeps a processor busy, and one of 200
+ * medicines takes tens of megabytes. Further ones wait a little.
  */
 @ApplicationScoped
 public class RenderLimit {
@@ -30,7 +30,7 @@ public class RenderLimit {
     }
 
     /**
-     * @throws DomainException of kind BUSY if others took all places for too long
+     * @throws DomainException of kind BUSY if none of the others ended in time
      */
     byte[] make(Supplier<byte[]> document) {
         if (!hasPlace()) {

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.patientcare.platform.shared.Sha256;
 
-/** The paper of a prescription: the same bytes for ever. */
+/** The document of a prescription as it was issued; its bytes never change. */
 @Entity
 @Table(name = "prescription_document")
 @IdClass(StoredDocument.Key.class)

@@ -36,7 +36,7 @@ public class SealSettings {
     }
 
     /** Whether there is one. */
-    public boolean nameAKey() {
+    public boolean isConfigured() {
         return key.isPresent();
     }
 

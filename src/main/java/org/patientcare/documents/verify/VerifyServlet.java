@@ -92,7 +92,10 @@ public class VerifyServlet extends HttpServlet {
         return window.exceeded();
     }
 
-    /** Another site's form must not use up the tries of a paper; browsers say whose it is. */
+    /**
+     * A form on another site must not use up the tries of a prescription; browsers tell where a
+     * form comes from.
+     */
     private static boolean isFromElsewhere(HttpServletRequest request) {
         return ELSEWHERE.contains(String.valueOf(request.getHeader("Sec-Fetch-Site")));
     }

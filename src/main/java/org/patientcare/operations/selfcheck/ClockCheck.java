@@ -38,7 +38,7 @@ class ClockCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) throws SQLException {
+    public Finding look(RequestOrigin origin) throws SQLException {
         try (Connection connection = database.getConnection()) {
             return of(skew(connection, clock.own()));
         }

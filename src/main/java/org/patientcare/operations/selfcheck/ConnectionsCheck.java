@@ -15,11 +15,14 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.ServerPool;
 
-/** Whether there are connections for what may come. */
+/** Whether PostgreSQL has as many free connections as this node may still open. */
 @ApplicationScoped
 class ConnectionsCheck implements Check {
 
-    /** By what a role may see of the sessions of others, which is not their backend_type. */
+    /**
+     * An ordinary role sees of other sessions only that they exist, not their backend_type;
+     * sessions of clients are those with a database and a user.
+     */
     private static final String ROOM =
             "SELECT current_setting('max_connections')::int"
                     + " - current_setting('superuser_reserved_connections')::int"
@@ -37,7 +40,7 @@ class ConnectionsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) throws SQLException {
+    public Finding look(RequestOrigin origin) throws SQLException {
         Optional<ServerPool.Status> status = pool.status();
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();

@@ -39,7 +39,7 @@ class DatabaseCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
+    public Finding look(RequestOrigin origin) {
         try (Connection connection = database.getConnection()) {
             return on(connection);
         } catch (SQLException e) {
@@ -84,7 +84,7 @@ class DatabaseCheck implements Check {
                 : Finding.ok(found);
     }
 
-    /** The shortest of some: the others waited for something else. */
+    /** The shortest of several round trips: longer ones waited for something else. */
     private static Duration roundTrip(Connection connection) throws SQLException {
         long shortest = Long.MAX_VALUE;
         for (int i = 0; i < ROUNDS; i++) {

@@ -33,7 +33,7 @@ class DemoOrganizationCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) throws SQLException {
+    public Finding look(RequestOrigin origin) throws SQLException {
         try (Connection connection = database.getConnection()) {
             return of(workingCredentials(connection), publicUrl.isLocal());
         }

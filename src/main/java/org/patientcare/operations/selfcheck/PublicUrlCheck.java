@@ -23,11 +23,11 @@ class PublicUrlCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
-        return of(URI.create(publicUrl.base()), publicUrl.isLocal(), arrival);
+    public Finding look(RequestOrigin origin) {
+        return of(URI.create(publicUrl.base()), publicUrl.isLocal(), origin);
     }
 
-    static Finding of(URI url, boolean local, RequestOrigin arrival) {
+    static Finding of(URI url, boolean local, RequestOrigin origin) {
         boolean secure = "https".equalsIgnoreCase(url.getScheme());
         if (!secure && !local) {
             return Finding.failed(
@@ -36,15 +36,15 @@ class PublicUrlCheck implements Check {
                             + ": keys, data and visits would travel in the clear.",
                     "Put TLS in front and set " + SETTING + " to the https address.");
         }
-        if (!url.getRawPath().equals(arrival.contextPath())) {
+        if (!url.getRawPath().equals(origin.contextPath())) {
             return Finding.warning(
                     "Links begin with %s, and on this server the service is at the path %s/."
-                            .formatted(url, arrival.contextPath()),
+                            .formatted(url, origin.contextPath()),
                     "Give "
                             + SETTING
                             + " the same path, unless the proxy in front translates one into the other.");
         }
-        String asked = arrival.forwarded().host().orElse(arrival.host());
+        String asked = origin.forwarded().host().orElse(origin.host());
         if (!hostOf(url.getRawAuthority()).equalsIgnoreCase(hostOf(asked))) {
             return Finding.warning(
                     "Links begin with %s, and this request asked for the host %s."

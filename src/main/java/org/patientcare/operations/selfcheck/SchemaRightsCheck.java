@@ -14,7 +14,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether the role that does the work could do more than that. */
+/** Whether the run-time role has more rights than it needs. */
 @ApplicationScoped
 class SchemaRightsCheck implements Check {
 
@@ -35,7 +35,7 @@ class SchemaRightsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) throws SQLException {
+    public Finding look(RequestOrigin origin) throws SQLException {
         try (Connection connection = database.getConnection()) {
             return on(connection);
         }

@@ -23,7 +23,7 @@ class SchemaVersionCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
+    public Finding look(RequestOrigin origin) {
         return of(watch.readiness(), migration.release());
     }
 

@@ -81,19 +81,19 @@ public class SelfCheck {
     }
 
     /** Looks at everything. */
-    public Report run(RequestOrigin arrival) {
+    public Report run(RequestOrigin origin) {
         long deadline = System.nanoTime() + Check.LIMIT.toNanos();
         Map<CheckName, Future<Finding>> looks = new EnumMap<>(CheckName.class);
-        checks.forEach(check -> looks.put(check.name(), begun(check, arrival)));
+        checks.forEach(check -> looks.put(check.name(), begun(check, origin)));
         Map<CheckName, Finding> findings = new EnumMap<>(CheckName.class);
         looks.forEach((name, look) -> findings.put(name, ended(name, look, deadline)));
         leaveATrace(findings);
         return new Report(findings);
     }
 
-    private Future<Finding> begun(Check check, RequestOrigin arrival) {
+    private Future<Finding> begun(Check check, RequestOrigin origin) {
         try {
-            return executor.submit(() -> check.look(arrival));
+            return executor.submit(() -> check.look(origin));
         } catch (RejectedExecutionException e) {
             return CompletableFuture.completedFuture(BUSY);
         }

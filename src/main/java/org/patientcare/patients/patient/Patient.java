@@ -133,7 +133,10 @@ public class Patient {
         return subscription.redemption();
     }
 
-    /** The first redemption since an upsert last had its word; empty if none is in force. */
+    /**
+     * The oldest redemption since the last upsert that set or ended the plan; empty if the plan
+     * comes from no redemption.
+     */
     public Optional<Long> firstRedemption() {
         return subscription.firstRedemption();
     }

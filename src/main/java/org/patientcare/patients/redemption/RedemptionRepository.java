@@ -25,7 +25,7 @@ class RedemptionRepository {
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
             WHERE r.organization_id = ? AND r.activation_code_id = ? ORDER BY r.redeemed_at, r.id LIMIT 1000""";
 
-    /** For so long a wrong code counts. */
+    /** How long a wrong code counts against the limit of guesses. */
     static final Duration GUESSING = Duration.ofMinutes(10);
 
     private static final String REMOVE_OLD_WRONG_CODES =
@@ -51,7 +51,7 @@ class RedemptionRepository {
         entities.flush();
     }
 
-    /** The one that stands. */
+    /** The patient's redemption of the code that is not undone. */
     Optional<Redemption> find(UUID organization, ActivationCode code, Patient patient) {
         return entities.createQuery(
                         "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
@@ -65,7 +65,10 @@ class RedemptionRepository {
                 .findFirst();
     }
 
-    /** Of those of a patient that stand and still run the one that ends last, from one on. */
+    /**
+     * The latest-ending redemption of the patient that is not undone and not over, with an id from
+     * the given one on.
+     */
     Optional<Redemption> lastToEnd(Patient patient, long first, Instant now) {
         return entities.createQuery(
                         "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
@@ -83,8 +86,8 @@ class RedemptionRepository {
     }
 
     /**
-     * Those of a code, undone ones too, the first one first, at most 1,000; the audit trail notes
-     * who was shown.
+     * All redemptions of a code, undone ones included, the oldest first, at most 1,000. The audit
+     * trail records whose were shown.
      */
     List<RedemptionRecord> list(UUID organization, ActivationCode code) {
         return trail
@@ -117,7 +120,7 @@ class RedemptionRepository {
                 .executeUpdate();
     }
 
-    /** The n-th wrong code before now, the last one being the first; empty if there were fewer. */
+    /** When the patient's n-th latest wrong code was tried; empty if there were fewer. */
     Optional<Instant> wrongCode(UUID organization, long patient, int n, Instant since) {
         List<?> found =
                 entities.createNativeQuery(WRONG_CODES)

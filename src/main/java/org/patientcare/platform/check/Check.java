@@ -15,8 +15,8 @@ public interface Check {
     CheckName name();
 
     /**
-     * @param arrival how the request that asks came here
+     * @param origin how the request that asks came here
      * @throws SQLException if the database did not answer what was asked
      */
-    Finding look(RequestOrigin arrival) throws SQLException;
+    Finding look(RequestOrigin origin) throws SQLException;
 }

@@ -3,7 +3,7 @@ package org.patientcare.platform.metrics;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Whom the doors counted and turned away. */
+/** Requests that were counted against a limit, refused by one, or refused for wrong credentials. */
 @ApplicationScoped
 public class AdmissionCounts {
 

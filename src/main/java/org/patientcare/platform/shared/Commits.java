@@ -13,8 +13,8 @@ public class Commits {
     private final AtomicBoolean asked = new AtomicBoolean();
 
     /**
-     * To be run when a commit is about to be asked for; of the request in which this is called,
-     * whether it is still the one at hand or not.
+     * Returns what is to be run just before a commit. It notes the commit for the request in which
+     * this method was called, even if another one is current by then.
      */
     public Runnable note() {
         AtomicBoolean ofThisRequest = asked;

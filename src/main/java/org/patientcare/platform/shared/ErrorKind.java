@@ -1,7 +1,7 @@
 package org.patientcare.platform.shared;
 
 /**
- * Why a use case refused. The door to the outside gives each kind its status (contract, section 1,
+ * Why a use case refused. {@code platform.http} gives each kind its status (contract, section 1,
  * "Errors").
  */
 public enum ErrorKind {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Texts with places such as {@code {code}} for values. */
+/** Texts with placeholders such as {@code {code}}. */
 public final class Template {
 
     private static final Pattern PLACE = Pattern.compile("\\{([a-z.]+)}");
@@ -15,7 +15,9 @@ public final class Template {
 
     private Template() {}
 
-    /** Puts each value in its place, once: places inside of values stay as they are. */
+    /**
+     * Replaces each placeholder once; what looks like a placeholder inside a value stays as it is.
+     */
     public static String fill(String text, Map<String, String> values) {
         return PLACE.matcher(text)
                 .replaceAll(

@@ -19,7 +19,7 @@ class CaptureCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
+    public Finding look(RequestOrigin origin) {
         return settings.captures()
                 ? Finding.warning(
                         "No message leaves: all are kept here, whole, to be read.",

@@ -59,7 +59,7 @@ public class CodeTexts {
                 Template.fill(resources.of("code.html"), html));
     }
 
-    /** What the words leave places for. */
+    /** The values for the placeholders of the texts. */
     private static Map<String, String> values(CodeMessage message, OrganizationProfile sender) {
         Map<String, String> values = new HashMap<>();
         values.put("organization", Template.oneLine(sender.name()));

@@ -20,17 +20,23 @@ import org.patientcare.platform.shared.Page;
 @ApplicationScoped
 public class Deliveries {
 
-    /** For both channels together; the second to the ten of the contract is for the rows. */
+    /**
+     * How long a send waits for both channels together. The contract allows ten seconds; the
+     * remaining one is for writing the result.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(9);
 
-    /** After which no message is handed over, so that none leaves that was reported as failed. */
+    /**
+     * After so long no message is handed to a partner any more: it would be reported as failed and
+     * arrive all the same.
+     */
     private static final Duration LATEST = Duration.ofMillis(8_500);
 
     @Inject private OrganizationService organizations;
     @Inject private CodeTexts texts;
     @Inject private Attempts attempts;
     @Inject private DeliveryRepository rows;
-    @Inject private SendExecutors lanes;
+    @Inject private SendExecutors executors;
 
     /** A component is null if that channel was not asked for. */
     public record Outcome(ChannelResult sms, ChannelResult email) {}
@@ -55,7 +61,8 @@ public class Deliveries {
                 (channel, text) ->
                         sending.put(
                                 channel,
-                                lanes.of(channel)
+                                executors
+                                        .of(channel)
                                         .begin(text, latest, ending(message, begun.get(channel)))));
         return new Outcome(
                 result(Channel.SMS, sending.get(Channel.SMS), end),
@@ -109,7 +116,7 @@ public class Deliveries {
             return null;
         }
         try {
-            return lanes.of(channel).await(sending, end);
+            return executors.of(channel).await(sending, end);
         } catch (TimeoutException e) {
             return ChannelResult.failed(
                     channel.title() + " took too long; the message may arrive all the same.");

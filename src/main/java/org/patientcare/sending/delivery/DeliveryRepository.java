@@ -56,8 +56,9 @@ class DeliveryRepository {
     @Inject private Clock clock;
 
     /**
-     * A row that says that the attempt has not ended. By the connection of its caller's
-     * transaction: a second one would wait for those who wait for the first ones of others.
+     * A row that says that the attempt has not ended. Uses the connection of the caller's
+     * transaction: taking a second one while holding the first could exhaust the pool for
+     * everybody.
      *
      * @return the number of the attempt
      */

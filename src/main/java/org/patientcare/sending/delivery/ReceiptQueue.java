@@ -18,7 +18,7 @@ final class ReceiptQueue {
 
     private static final Logger LOG = System.getLogger(ReceiptQueue.class.getName());
 
-    /** After so many looks that could not be made a receipt is given up. */
+    /** A receipt is given up after so many failed queries. */
     private static final int MOST_FAILURES = 20;
 
     private final ScheduledExecutorService scheduler;

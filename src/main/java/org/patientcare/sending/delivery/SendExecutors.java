@@ -11,14 +11,16 @@ import jakarta.inject.Inject;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The lane of each channel: to its partner, or in capture mode to the captured messages. */
+/** The threads of each channel: they send to its partner, or in capture mode keep the message. */
 @ApplicationScoped
 class SendExecutors {
 
     /** Messages on their way at once, on each channel of a node. */
     private static final int SIZE = 16;
 
-    /** And so many that wait for these; each keeps a thread of the server, which has 200. */
+    /**
+     * Messages that may wait for those. Each of them keeps one of the server's 200 request threads.
+     */
     private static final int WAITING = 150;
 
     @Resource private ManagedThreadFactory threads;
@@ -26,27 +28,28 @@ class SendExecutors {
     @Inject private CapturedMessages captured;
     @Inject @Any private Instance<DeliveryChannel> partners;
 
-    private final Map<Channel, SendExecutor> lanes = new EnumMap<>(Channel.class);
+    private final Map<Channel, SendExecutor> executors = new EnumMap<>(Channel.class);
 
     @PostConstruct
     void open() {
         if (settings.captures()) {
             for (Channel channel : Channel.values()) {
-                lanes.put(
+                executors.put(
                         channel,
                         new SendExecutor(captured.channel(channel), SIZE, WAITING, threads));
             }
         } else {
-            partners.forEach(p -> lanes.put(p.kind(), new SendExecutor(p, SIZE, WAITING, threads)));
+            partners.forEach(
+                    p -> executors.put(p.kind(), new SendExecutor(p, SIZE, WAITING, threads)));
         }
     }
 
     @PreDestroy
     void close() {
-        lanes.values().forEach(SendExecutor::close);
+        executors.values().forEach(SendExecutor::close);
     }
 
     SendExecutor of(Channel channel) {
-        return lanes.get(channel);
+        return executors.get(channel);
     }
 }

@@ -5,7 +5,7 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** A message on its way, or waiting for a thread of its lane. Its ending is told once. */
+/** A message that is being sent, or waits for a thread. Its end is reported exactly once. */
 final class Sending extends CompletableFuture<ChannelResult> implements Runnable {
 
     private static final Logger LOG = System.getLogger(Sending.class.getName());

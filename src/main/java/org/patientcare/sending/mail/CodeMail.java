@@ -18,7 +18,10 @@ import java.util.UUID;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.OutgoingMessage;
 
-/** A message as a mail: text and HTML, in UTF-8, sent by a machine and saying so. */
+/**
+ * A message as a mail: text and HTML in UTF-8, marked as sent by a machine ({@code
+ * Auto-Submitted}).
+ */
 final class CodeMail extends MimeMessage {
 
     private static final String UTF_8 = StandardCharsets.UTF_8.name();
@@ -28,7 +31,7 @@ final class CodeMail extends MimeMessage {
     private final String from;
     private final Deadline latest;
 
-    /** There was no time left to hand the letter over. */
+    /** The deadline passed before the mail was handed over. */
     static final class TooLate extends IOException {
         private static final long serialVersionUID = 1L;
     }

@@ -39,7 +39,7 @@ class MailCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
+    public Finding look(RequestOrigin origin) {
         return channel.session()
                 .map(session -> MailCheck.of(session, channel.way()))
                 .orElseGet(

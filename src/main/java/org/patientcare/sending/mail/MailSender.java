@@ -30,11 +30,11 @@ final class MailSender {
      * @param latest after which the message does not leave, however far the server is
      */
     void send(OutgoingMessage message, Deadline latest) throws UndeliveredException {
-        CodeMail letter = letter(message, latest);
+        CodeMail mail = mail(message, latest);
         Transport transport = connected();
         try {
-            letter.requireTime();
-            transport.sendMessage(letter, letter.getAllRecipients());
+            mail.requireTime();
+            transport.sendMessage(mail, mail.getAllRecipients());
         } catch (IOException | MessagingException e) {
             throw MailFailures.sending(e);
         } finally {
@@ -42,7 +42,7 @@ final class MailSender {
         }
     }
 
-    private CodeMail letter(OutgoingMessage message, Deadline latest) throws UndeliveredException {
+    private CodeMail mail(OutgoingMessage message, Deadline latest) throws UndeliveredException {
         String to =
                 Mailbox.parse(message.recipient())
                         .orElseThrow(

@@ -36,7 +36,7 @@ public class MailSettings {
     }
 
     /** Whether the settings name a mail server. */
-    public boolean nameAServer() {
+    public boolean isConfigured() {
         return server != null;
     }
 

@@ -6,8 +6,9 @@ import org.jsmpp.session.Session;
 import org.jsmpp.session.SessionStateListener;
 
 /**
- * What a session has shown of itself. A centre may take our login and leave: a session proves
- * itself by an answer to a message, or by its age, since it answered enquire_link meanwhile.
+ * Whether an SMPP session has proved to work. A centre may accept the login and then disconnect, so
+ * a session counts as working only once it has answered a message, or has lived long enough to have
+ * answered enquire_link.
  */
 final class SessionProbation implements SessionStateListener {
 

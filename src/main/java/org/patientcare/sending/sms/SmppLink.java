@@ -15,10 +15,10 @@ import org.jsmpp.session.connection.ConnectionFactory;
 import org.patientcare.sending.delivery.UndeliveredException;
 
 /**
- * The one session of this node with the SMS centre. Once it was asked for it is kept: if it breaks
- * or cannot be opened, it is tried again in the background, after 1, 2, 4 seconds and so on up to a
- * minute, from the beginning once a session has proved itself; who wants to send meanwhile tries at
- * once.
+ * The one session of this node with the SMS centre. Once asked for, it is kept open: if it breaks
+ * or cannot be opened, it is tried again in the background after 1, 2, 4 seconds and so on, up to a
+ * minute. The pauses start again at one second after a session has proved to work. A message that
+ * is to be sent meanwhile causes an attempt at once.
  */
 final class SmppLink implements AutoCloseable {
 
@@ -27,10 +27,12 @@ final class SmppLink implements AutoCloseable {
     private static final long BIND_MILLIS = 4_000;
     private static final long ANSWER_MILLIS = 5_000;
 
-    /** Of silence, after which the centre is asked whether it is still there. */
+    /**
+     * After so much silence the session asks the centre whether it is still there (enquire_link).
+     */
     private static final int ENQUIRE_MILLIS = 10_000;
 
-    /** Who comes so soon after a failure hears of that one. */
+    /** So soon after a failure, whoever wants to send gets that failure: no new attempt. */
     private static final Duration FRESH = Duration.ofSeconds(1);
 
     private final SmscAccount centre;
@@ -40,7 +42,7 @@ final class SmppLink implements AutoCloseable {
     private final ReentrantLock opening = new ReentrantLock();
 
     private volatile SMPPSession session;
-    private volatile SessionProbation trial = new SessionProbation();
+    private volatile SessionProbation probation = new SessionProbation();
     private volatile boolean closed;
     private volatile UndeliveredException failure;
     private volatile long failedAt;
@@ -92,7 +94,7 @@ final class SmppLink implements AutoCloseable {
 
     /** The centre answered a message, be it by a refusal. */
     void answered() {
-        trial.answered();
+        probation.answered();
     }
 
     @Override
@@ -128,7 +130,7 @@ final class SmppLink implements AutoCloseable {
 
     private void keep(SMPPSession fresh, SessionProbation begun) throws UndeliveredException {
         failure = null;
-        trial = begun;
+        probation = begun;
         session = fresh;
         if (closed) {
             fresh.unbindAndClose();

@@ -42,7 +42,7 @@ public class SmppSettings {
     }
 
     /** Whether the settings name an SMS centre. */
-    public boolean nameACentre() {
+    public boolean isConfigured() {
         return centre != null;
     }
 

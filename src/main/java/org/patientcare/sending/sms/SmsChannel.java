@@ -58,7 +58,7 @@ public class SmsChannel implements DeliveryChannel {
         return link == null ? Optional.of("SMS is not set up.") : link.trouble();
     }
 
-    /** The limits of the room are tighter. */
+    /** Ignores the deadline: {@link SmsSender} gives up earlier. */
     @Override
     public Optional<String> send(OutgoingMessage message, Deadline latest)
             throws UndeliveredException {

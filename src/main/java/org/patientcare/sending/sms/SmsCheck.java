@@ -24,8 +24,8 @@ class SmsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
-        if (!settings.nameACentre()) {
+    public Finding look(RequestOrigin origin) {
+        if (!settings.isConfigured()) {
             return Finding.skipped(
                     "SMS is not set up.", "Set patientcare.smpp.* if messages shall go by SMS.");
         }

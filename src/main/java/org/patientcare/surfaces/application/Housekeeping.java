@@ -38,7 +38,7 @@ public class Housekeeping {
 
     private static final Logger LOG = System.getLogger(Housekeeping.class.getName());
 
-    /** For each chore in each run, so that no long one keeps the next from its turn. */
+    /** Time for each task in a run, so that a long one does not keep the next from running. */
     private static final Duration AT_MOST = Duration.ofSeconds(10);
 
     @Resource private ManagedScheduledExecutorService scheduler;
@@ -52,7 +52,7 @@ public class Housekeeping {
     @Inject private RedemptionService redemptions;
     @Inject private PrescriptionComparing comparing;
     @Inject private CapturedMessages captured;
-    @Inject private VisitNotifications news;
+    @Inject private VisitNotifications notifications;
     @Inject private KeyedCalls keyedCalls;
 
     private ScheduledFuture<?> timer;
@@ -72,7 +72,7 @@ public class Housekeeping {
     }
 
     /** All that is tidied or ended in bulk, in the order of a run. */
-    public List<HousekeepingTask> chores() {
+    public List<HousekeepingTask> tasks() {
         return List.of(
                 new HousekeepingTask("rate windows", limiter::removeOld),
                 new HousekeepingTask("tokens", tokens::removeEnded),
@@ -83,7 +83,7 @@ public class Housekeeping {
                 new HousekeepingTask("wrong dates", comparing::forgetWrongDates),
                 new HousekeepingTask("captured messages", captured::removeOld),
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
-                new HousekeepingTask("signals", news::removeOld));
+                new HousekeepingTask("signals", notifications::removeOld));
     }
 
     private void endWhatIsOver() {
@@ -93,20 +93,20 @@ public class Housekeeping {
             LOG.log(Level.WARNING, "Housekeeping waits until the clock of this node is right");
         }
         if (!waits) {
-            chores().forEach(this::run);
+            tasks().forEach(this::run);
         }
     }
 
     /** A failure must not end the timer: the next run brings the next try. */
-    private void run(HousekeepingTask chore) {
+    private void run(HousekeepingTask task) {
         long latest = System.nanoTime() + AT_MOST.toNanos();
         try {
-            chore.run(() -> clock.isRight() && System.nanoTime() < latest);
+            task.run(() -> clock.isRight() && System.nanoTime() < latest);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
                     "Housekeeping ({0}) failed and will be tried again: {1}",
-                    chore.name(),
+                    task.name(),
                     FailureLog.trace(e));
         }
     }

@@ -27,7 +27,7 @@ public class MetricsServlet extends HttpServlet {
 
     @Inject private transient MetricsReaders readers;
     @Inject private transient Requests requests;
-    @Inject private transient AdmissionCounts doors;
+    @Inject private transient AdmissionCounts admissions;
     @Inject private transient ServerPool pool;
     @Inject private transient DatabaseWatch watch;
     @Inject private transient RequestQueue room;
@@ -51,7 +51,7 @@ public class MetricsServlet extends HttpServlet {
         requests.write(text);
         text.family(TURNS, "gauge", "Requests that wait for others of their caller")
                 .value(TURNS, room.waiting());
-        doors.write(text);
+        admissions.write(text);
         pool.status().ifPresent(status -> write(text, status));
         JvmNumbers.write(text);
         response.setContentType(PrometheusText.MEDIA_TYPE);

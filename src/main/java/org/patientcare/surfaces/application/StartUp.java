@@ -72,7 +72,7 @@ public class StartUp {
     @Inject private VisitLinks links;
     @Inject private VisitSettings visits;
     @Inject private CallSettings calls;
-    @Inject private VisitNotifications news;
+    @Inject private VisitNotifications notifications;
     @Inject private DemoOrganization demo;
     @Inject private ProfessionalService professionals;
     @Inject private DemoPrescription demoPrescription;
@@ -94,7 +94,7 @@ public class StartUp {
             links.ensureKey();
             keys.demo().ifPresent(this::provideDemo);
             watch.begin();
-            news.begin();
+            notifications.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -104,7 +104,7 @@ public class StartUp {
             mailChannel.begin();
             smsChannel.begin();
         }
-        if (!seal.nameAKey()) {
+        if (!seal.isConfigured()) {
             LOG.log(
                     Level.INFO,
                     "Prescriptions are not signed: patientcare.pdf.signing-keystore is not set");
@@ -130,9 +130,9 @@ public class StartUp {
                         visits::opensBefore,
                         calls::iceServers,
                         delivery::captures,
-                        mail::nameAServer,
-                        smpp::nameACentre,
-                        seal::nameAKey,
+                        mail::isConfigured,
+                        smpp::isConfigured,
+                        seal::isConfigured,
                         housekeeping::interval);
         List<SettingException> complaints =
                 reads.stream().map(StartUp::complaint).flatMap(Optional::stream).toList();

@@ -16,7 +16,7 @@ final class Surface {
 
     private Surface() {}
 
-    /** What every surface has, its own door, and its resources. */
+    /** What every surface has, its own admission filter, and its resources. */
     static Set<Class<?>> of(Class<?> door, Class<?>... resources) {
         Set<Class<?>> classes = new HashSet<>(Providers.classes());
         classes.add(RateLimitHeadersFilter.class);

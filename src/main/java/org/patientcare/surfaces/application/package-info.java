@@ -1,6 +1,6 @@
 /**
- * Where everything comes together: the four surfaces with the resources and doors of each
- * (contract, section 1), and the order in which the service starts. Knows all packages; none knows
- * it.
+ * Where everything comes together: the four surfaces with the resources and the admission filter of
+ * each (contract, section 1), and the order in which the service starts. Knows all packages; none
+ * knows it.
  */
 package org.patientcare.surfaces.application;

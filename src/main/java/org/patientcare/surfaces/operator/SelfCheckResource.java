@@ -26,10 +26,10 @@ public class SelfCheckResource {
 
     @GET
     public DataView<SelfCheckView> look() {
-        return new DataView<>(SelfCheckView.of(checks.run(arrival())));
+        return new DataView<>(SelfCheckView.of(checks.run(origin())));
     }
 
-    private RequestOrigin arrival() {
+    private RequestOrigin origin() {
         return new RequestOrigin(
                 request.get().getRemoteAddr(),
                 Objects.requireNonNullElse(request.get().getHeader("Host"), ""),

@@ -113,8 +113,8 @@ class CallAccess {
             throws IOException, ServletException {
         if (handshake.isFromOurPage(request) && link.isOpenAt(clock.instant())) {
             String id = RequestId.of(request);
-            CallPrincipal visitor = handshake.visitor(request, link, token, id, address.get());
-            chain.doFilter(new As(visitor, request), new HandshakeAnswer(response));
+            CallPrincipal principal = handshake.principal(request, link, token, id, address.get());
+            chain.doFilter(new As(principal, request), new HandshakeAnswer(response));
         } else {
             trail.refused(link.organization(), "GET /call/{token}/socket");
             response.sendError(HttpServletResponse.SC_FORBIDDEN);
@@ -140,16 +140,16 @@ class CallAccess {
 
     private static final class As extends HttpServletRequestWrapper {
 
-        private final CallPrincipal visitor;
+        private final CallPrincipal principal;
 
-        As(CallPrincipal visitor, HttpServletRequest request) {
+        As(CallPrincipal principal, HttpServletRequest request) {
             super(request);
-            this.visitor = visitor;
+            this.principal = principal;
         }
 
         @Override
         public Principal getUserPrincipal() {
-            return visitor;
+            return principal;
         }
     }
 }

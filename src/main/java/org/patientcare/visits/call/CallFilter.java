@@ -31,7 +31,7 @@ public class CallFilter extends HttpFilter {
     private static final Set<String> READS = Set.of("GET", "HEAD");
     private static final String JOIN = "/join";
 
-    @Inject private transient CallAccess door;
+    @Inject private transient CallAccess access;
     @Inject private transient PageHeaders headers;
 
     @Override
@@ -73,11 +73,11 @@ public class CallFilter extends HttpFilter {
         String token = path.group(1);
         Operation.named(request, "/call/{token}" + Objects.toString(path.group(2), ""));
         if (path.group(2) == null) {
-            door.page(request, response, token);
+            access.page(request, response, token);
         } else if (path.group(2).equals(JOIN)) {
-            door.join(request, response, token);
+            access.join(request, response, token);
         } else {
-            door.socket(request, response, chain, token);
+            access.socket(request, response, chain, token);
         }
     }
 }

@@ -18,7 +18,7 @@ import org.patientcare.visits.video.Participant;
 import org.patientcare.visits.video.Rooms;
 import org.patientcare.visits.video.SignalKind;
 
-/** What is said over one web socket, and what it means for the visit. */
+/** The messages of one web socket, and what they mean for the visit. */
 @Dependent
 class CallSession {
 
@@ -28,9 +28,9 @@ class CallSession {
     @Inject private AuditContext audit;
     @Inject private Instance<RequestContextController> contexts;
 
-    private CallPrincipal visitor;
-    private ClientConnection line;
-    private final AtomicReference<Participant> seat = new AtomicReference<>();
+    private CallPrincipal principal;
+    private ClientConnection client;
+    private final AtomicReference<Participant> participant = new AtomicReference<>();
     private volatile boolean ended;
 
     /** What was said of it last. */
@@ -40,8 +40,8 @@ class CallSession {
         if (ended) {
             return;
         }
-        visitor = arrived;
-        line = way;
+        principal = arrived;
+        client = way;
         inContext(this::enter);
         if (ended) {
             end();
@@ -49,13 +49,13 @@ class CallSession {
     }
 
     private void enter() {
-        seat.set(
+        participant.set(
                 rooms.enter(
-                                visitor.link(),
-                                visitor.token(),
-                                visitor.device(),
-                                visitor.after(),
-                                line)
+                                principal.link(),
+                                principal.token(),
+                                principal.device(),
+                                principal.after(),
+                                client)
                         .orElse(null));
     }
 
@@ -71,18 +71,18 @@ class CallSession {
         if (!faults.isEmpty() || request.type() == null) {
             throw foreign();
         }
-        Participant at = seat.get();
+        Participant at = participant.get();
         if (request.type().equals("ping")) {
-            line.send(PONG);
+            client.send(PONG);
         } else if (at != null) {
             inContext(() -> act(at, request));
         }
     }
 
-    /** May come before it begins and while it does. */
+    /** May be called before {@link #begin} and during it. */
     void end() {
         ended = true;
-        Participant cut = seat.getAndSet(null);
+        Participant cut = participant.getAndSet(null);
         if (cut != null) {
             inContext(() -> rooms.cut(cut));
         }
@@ -98,9 +98,9 @@ class CallSession {
         }
     }
 
-    /** Once: who has left says nothing more here that costs anything. */
+    /** Only once: messages after leaving are ignored. */
     private void leave(Participant at) {
-        if (seat.compareAndSet(at, null)) {
+        if (participant.compareAndSet(at, null)) {
             rooms.leave(at);
         }
     }
@@ -122,7 +122,7 @@ class CallSession {
         }
         boolean heard = rooms.send(from, kind.get(), request.text());
         if (!heard && kind.get() == SignalKind.CHAT) {
-            line.send(Json.write(Map.of("type", "unheard", "text", request.text())));
+            client.send(Json.write(Map.of("type", "unheard", "text", request.text())));
         }
     }
 
@@ -136,8 +136,8 @@ class CallSession {
         RequestContextController context = contexts.get();
         boolean activated = context.activate();
         try {
-            audit.arrived(visitor.requestId(), visitor.address());
-            audit.identified(visitor.link().actor());
+            audit.arrived(principal.requestId(), principal.address());
+            audit.identified(principal.link().actor());
             action.run();
         } finally {
             if (activated) {

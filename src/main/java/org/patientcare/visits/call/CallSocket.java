@@ -36,14 +36,14 @@ public class CallSocket {
     /** A browser that takes longer for a message is as good as gone. */
     private static final long SEND_MILLIS = 10_000;
 
-    @Inject private DeferredOpen arrivals;
-    @Inject private CallSession conversation;
+    @Inject private DeferredOpen deferred;
+    @Inject private CallSession call;
     @Inject private OpenSockets sockets;
     @Inject private CallSettings settings;
 
-    private final MessageLimit flood = new MessageLimit();
+    private final MessageLimit limit = new MessageLimit();
 
-    private volatile WebSocketConnection line;
+    private volatile WebSocketConnection connection;
 
     /** Null where it is not counted, or no more; under the lock of this. */
     private CallPrincipal counted;
@@ -62,29 +62,29 @@ public class CallSocket {
     public void open(Session session) {
         session.setMaxIdleTimeout(IDLE_MILLIS);
         session.getAsyncRemote().setSendTimeout(SEND_MILLIS);
-        line = new WebSocketConnection(session);
-        opened = arrivals.opened(Thread.currentThread());
-        if (session.getUserPrincipal() instanceof CallPrincipal visitor) {
-            boolean fits = count(visitor);
-            work = then(() -> guarded(session, () -> letIn(session, visitor, fits)));
+        connection = new WebSocketConnection(session);
+        opened = deferred.opened(Thread.currentThread());
+        if (session.getUserPrincipal() instanceof CallPrincipal principal) {
+            boolean fits = count(principal);
+            work = then(() -> guarded(session, () -> letIn(session, principal, fits)));
         } else {
             work = then(() -> close(session, CloseCodes.VIOLATED_POLICY, "no visitor"));
         }
     }
 
     /** It may be closed while it opens, and then must not be counted for ever. */
-    private synchronized boolean count(CallPrincipal visitor) {
+    private synchronized boolean count(CallPrincipal principal) {
         if (closed) {
             return false;
         }
-        counted = visitor;
-        return sockets.add(visitor, settings.socketsOfAddress());
+        counted = principal;
+        return sockets.add(principal, settings.socketsOfAddress());
     }
 
-    private void letIn(Session session, CallPrincipal visitor, boolean fits) {
+    private void letIn(Session session, CallPrincipal principal, boolean fits) {
         if (fits) {
             begun = true;
-            conversation.begin(visitor, line);
+            call.begin(principal, connection);
         } else {
             close(session, CloseCodes.TRY_AGAIN_LATER, "too many sockets");
         }
@@ -92,7 +92,7 @@ public class CallSocket {
 
     @OnMessage(maxMessageSize = MAX_MESSAGE)
     public void message(String text, Session session) {
-        if (flood.comesWith(text)) {
+        if (limit.comesWith(text)) {
             then(session, () -> close(session, CloseCodes.VIOLATED_POLICY, "too many messages"));
         } else {
             then(session, () -> take(text, session));
@@ -109,14 +109,14 @@ public class CallSocket {
             return;
         }
         try {
-            conversation.take(text);
+            call.take(text);
         } catch (DomainException e) {
             close(session, CloseCodes.VIOLATED_POLICY, "not a message of this service");
         }
     }
 
     private CompletableFuture<Void> then(Runnable first) {
-        return arrivals.then(opened, first);
+        return deferred.then(opened, first);
     }
 
     private void then(Session session, Runnable next) {
@@ -133,12 +133,12 @@ public class CallSocket {
 
     @OnClose
     public void close() {
-        if (line != null) {
-            line.end();
+        if (connection != null) {
+            connection.end();
         }
         countNoMore();
         try {
-            conversation.end();
+            call.end();
         } finally {
             if (opened != null) {
                 DeferredOpen.await(opened);

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets visitors in once the thread of their handshake is done. The container uses the request of a
- * handshake until then, and hands it to another connection as soon as the socket is closed: a
- * socket that is closed in between makes two connections share one request.
+ * Opens a socket for its page once the thread of the handshake is done. The container uses the
+ * request of a handshake until then, and hands it to another connection as soon as the socket is
+ * closed: a socket that is closed in between makes two connections share one request.
  *
  * <p>Nobody tells when a thread of the container is done. But then it waits for its next request,
  * and before, it has nothing to wait for.

@@ -46,7 +46,7 @@ class Handshake {
         return site == null ? isFromOurPage(request) : site.equals("same-origin");
     }
 
-    CallPrincipal visitor(
+    CallPrincipal principal(
             HttpServletRequest request,
             VisitLink link,
             String token,

@@ -20,7 +20,7 @@ final class MessageLimit {
     private int count;
     private int characters;
 
-    /** Whether one more is one too many. */
+    /** Counts one more message, and says whether it exceeds the limit. */
     boolean comesWith(String message) {
         long now = System.nanoTime();
         if (now - since > WINDOW) {

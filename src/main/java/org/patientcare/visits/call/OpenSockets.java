@@ -10,9 +10,9 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
 /**
- * How many web sockets are open on this node, by {@link AddressKey} and by side of a visit. What a
- * link holds is bounded apart: whoever has one of an address with many people must not use up what
- * is theirs.
+ * How many web sockets are open on this node, by {@link AddressKey} and by side of a visit. The
+ * sockets of one link have a bound of their own, so that the holder of one link cannot use up the
+ * sockets of all people behind the same address.
  */
 @ApplicationScoped
 class OpenSockets {
@@ -32,7 +32,7 @@ class OpenSockets {
         }
     }
 
-    /** Whether one more would be too many. */
+    /** Whether one more socket would exceed a bound. */
     boolean areFullFor(VisitLink link, String address, int mostOfAddress) {
         return count(Side.of(link)) >= MOST_OF_LINK
                 || count(AddressKey.of(address)) >= mostOfAddress;
@@ -43,21 +43,21 @@ class OpenSockets {
      *
      * @return false if it is one too many: of several handshakes at once more may have passed
      */
-    boolean add(CallPrincipal visitor, int mostOfAddress) {
-        int ofLink = open.merge(Side.of(visitor.link()), 1, Integer::sum);
-        int ofAddress = open.merge(AddressKey.of(visitor.address()), 1, Integer::sum);
+    boolean add(CallPrincipal principal, int mostOfAddress) {
+        int ofLink = open.merge(Side.of(principal.link()), 1, Integer::sum);
+        int ofAddress = open.merge(AddressKey.of(principal.address()), 1, Integer::sum);
         return ofLink <= MOST_OF_LINK && ofAddress <= mostOfAddress;
     }
 
     /** One that was added has been closed. */
-    void remove(CallPrincipal visitor) {
-        for (Object key : keys(visitor)) {
+    void remove(CallPrincipal principal) {
+        for (Object key : keys(principal)) {
             open.computeIfPresent(key, (any, count) -> count == 1 ? null : count - 1);
         }
     }
 
-    private static List<Object> keys(CallPrincipal visitor) {
-        return List.of(Side.of(visitor.link()), AddressKey.of(visitor.address()));
+    private static List<Object> keys(CallPrincipal principal) {
+        return List.of(Side.of(principal.link()), AddressKey.of(principal.address()));
     }
 
     private int count(Object key) {

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.visits.video.CallSettings;
 
-/** What a browser is told of every page of a link and its parts. */
+/** The response headers of every page of a link and of its files. */
 @ApplicationScoped
 class PageHeaders {
 

@@ -9,7 +9,10 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import org.patientcare.visits.video.ClientConnection;
 
-/** The way to one browser, and to no other one once the container has the socket back. */
+/**
+ * The connection to one browser. Once closed it sends nothing any more: the container may use its
+ * session for another browser.
+ */
 final class WebSocketConnection implements ClientConnection {
 
     private static final Logger LOG = System.getLogger(WebSocketConnection.class.getName());

@@ -39,7 +39,7 @@ class TurnCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
+    public Finding look(RequestOrigin origin) {
         if (settings.jitsi().isPresent()) {
             return Finding.skipped(
                     "Calls take place on the Jitsi server.", "Ask the Jitsi server's own checks.");

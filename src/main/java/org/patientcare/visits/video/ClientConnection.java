@@ -1,8 +1,8 @@
 package org.patientcare.visits.video;
 
 /**
- * The way to a browser. Neither method waits or fails: a browser that is gone is found out
- * otherwise.
+ * The connection to a browser. Neither method blocks or throws: that a browser is gone is noticed
+ * by the socket's time-outs.
  */
 public interface ClientConnection {
 

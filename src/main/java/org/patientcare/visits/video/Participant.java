@@ -22,7 +22,7 @@ public final class Participant {
     private final VisitLink link;
     private final UUID device;
     private final UUID connection = UUID.randomUUID();
-    private final ClientConnection line;
+    private final ClientConnection client;
     private final long firstAfter;
     private volatile long lastSignal;
     private RoomView told;
@@ -31,11 +31,11 @@ public final class Participant {
     /**
      * @param after it is told the signals after this one
      */
-    Participant(String token, VisitLink link, UUID device, long after, ClientConnection line) {
+    Participant(String token, VisitLink link, UUID device, long after, ClientConnection client) {
         this.token = token;
         this.link = link;
         this.device = device;
-        this.line = line;
+        this.client = client;
         firstAfter = after;
         lastSignal = after;
     }
@@ -65,9 +65,9 @@ public final class Participant {
         return over;
     }
 
-    /** Its place is another device's. */
+    /** Another device of the same side has taken over. */
     void refuse() {
-        line.close(REPLACED, "taken over");
+        client.close(REPLACED, "taken over");
     }
 
     /** Tells how things stand, unless the browser knows already, or that its place is taken. */
@@ -75,7 +75,7 @@ public final class Participant {
         Optional<Attendance> own = present.stream().filter(a -> a.role() == link.role()).findAny();
         if (own.filter(a -> a.connection().equals(connection)).isEmpty()) {
             boolean taken = own.filter(a -> !a.device().equals(device)).isPresent();
-            line.close(taken ? REPLACED : TRY_AGAIN, taken ? "taken over" : "come back");
+            client.close(taken ? REPLACED : TRY_AGAIN, taken ? "taken over" : "come back");
             return;
         }
         String peer =
@@ -85,20 +85,20 @@ public final class Participant {
                         .findAny()
                         .orElse(null);
         RoomView room = new RoomView("room", now.state().code(), now.current(), peer, firstAfter);
-        // Before it is told: who hears it may be gone before the next line.
+        // Before it is told: who hears it may be gone before the next client.
         over = now.isOver();
         if (!room.equals(told)) {
-            line.send(Json.write(room));
+            client.send(Json.write(room));
             told = room;
         }
         if (over) {
-            line.close(DONE, "over");
+            client.close(DONE, "over");
         }
     }
 
     void tell(List<SignalView> signals) {
         for (SignalView signal : signals) {
-            line.send(Json.write(signal));
+            client.send(Json.write(signal));
             lastSignal = signal.id();
         }
     }

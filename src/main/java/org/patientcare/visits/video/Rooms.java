@@ -38,32 +38,33 @@ public class Rooms {
             String token,
             UUID device,
             Optional<Long> after,
-            ClientConnection line) {
+            ClientConnection client) {
         VisitKey key = VisitKey.of(link);
         long newest = signals.newest(key, link.role());
         long first = Math.min(after.orElse(newest), newest);
-        Participant seat = new Participant(token, link, device, first, line);
-        Attendance own = new Attendance(link.role(), device, seat.connection(), true);
+        Participant participant = new Participant(token, link, device, first, client);
+        Attendance own = new Attendance(link.role(), device, participant.connection(), true);
         if (!attendances.join(link, own, after.isPresent())) {
-            seat.refuse();
+            participant.refuse();
             return Optional.empty();
         }
-        remember(seat);
+        remember(participant);
         try {
             changed(key);
         } catch (RuntimeException e) {
-            cut(seat);
+            cut(participant);
             throw e;
         }
-        return Optional.of(seat);
+        return Optional.of(participant);
     }
 
-    private void remember(Participant seat) {
+    private void remember(Participant participant) {
         rooms.compute(
-                VisitKey.of(seat.link()),
-                (any, seats) -> {
-                    Set<Participant> more = seats == null ? ConcurrentHashMap.newKeySet() : seats;
-                    more.add(seat);
+                VisitKey.of(participant.link()),
+                (any, participants) -> {
+                    Set<Participant> more =
+                            participants == null ? ConcurrentHashMap.newKeySet() : participants;
+                    more.add(participant);
                     return more;
                 });
     }
@@ -87,30 +88,31 @@ public class Rooms {
         }
     }
 
-    public void leave(Participant seat) {
-        forget(seat);
-        attendances.leave(seat.link(), seat.connection());
+    public void leave(Participant participant) {
+        forget(participant);
+        attendances.leave(participant.link(), participant.connection());
     }
 
     /**
      * The connection is cut; who it was may come back, unless there is nothing to come back for.
      */
-    public void cut(Participant seat) {
-        forget(seat);
-        if (isOver(seat)) {
-            attendances.leave(seat.link(), seat.connection());
+    public void cut(Participant participant) {
+        forget(participant);
+        if (isOver(participant)) {
+            attendances.leave(participant.link(), participant.connection());
         } else {
-            attendances.cut(seat.link(), seat.connection());
+            attendances.cut(participant.link(), participant.connection());
         }
     }
 
     /** It may be cut before it has heard of the end. */
-    private boolean isOver(Participant seat) {
-        return seat.isOver() || links.find(seat.token()).filter(VisitLink::isOver).isPresent();
+    private boolean isOver(Participant participant) {
+        return participant.isOver()
+                || links.find(participant.token()).filter(VisitLink::isOver).isPresent();
     }
 
-    public void noteRelay(Participant seat, boolean relayed) {
-        attendances.noteRelay(seat.link(), seat.connection(), relayed);
+    public void noteRelay(Participant participant, boolean relayed) {
+        attendances.noteRelay(participant.link(), participant.connection(), relayed);
     }
 
     /** For the database: what it hears nothing of for a minute counts as gone. */
@@ -128,39 +130,40 @@ public class Rooms {
 
     /** Something about a visit may be new: its state, who is there, signals. */
     void changed(VisitKey key) {
-        Set<Participant> seats = rooms.get(key);
-        if (seats == null) {
+        Set<Participant> participants = rooms.get(key);
+        if (participants == null) {
             return;
         }
-        synchronized (seats) {
+        synchronized (participants) {
             // Whoever is connected by now is in the rows that are read after it, or was replaced.
-            List<Participant> connected = List.copyOf(seats);
+            List<Participant> connected = List.copyOf(participants);
             List<Attendance> present = attendances.present(key);
-            for (Participant seat : connected) {
-                links.find(seat.token()).ifPresent(now -> seat.tell(now, present));
+            for (Participant participant : connected) {
+                links.find(participant.token()).ifPresent(now -> participant.tell(now, present));
             }
         }
         signalled(key);
     }
 
     void signalled(VisitKey key) {
-        Set<Participant> seats = rooms.get(key);
-        if (seats == null) {
+        Set<Participant> participants = rooms.get(key);
+        if (participants == null) {
             return;
         }
-        synchronized (seats) {
-            for (Participant seat : seats) {
-                seat.tell(signals.after(key, seat.link().role(), seat.lastSignal()));
+        synchronized (participants) {
+            for (Participant participant : participants) {
+                participant.tell(
+                        signals.after(key, participant.link().role(), participant.lastSignal()));
             }
         }
     }
 
-    private void forget(Participant seat) {
+    private void forget(Participant participant) {
         rooms.computeIfPresent(
-                VisitKey.of(seat.link()),
-                (any, seats) -> {
-                    seats.remove(seat);
-                    return seats.isEmpty() ? null : seats;
+                VisitKey.of(participant.link()),
+                (any, participants) -> {
+                    participants.remove(participant);
+                    return participants.isEmpty() ? null : participants;
                 });
     }
 }

@@ -11,7 +11,7 @@ import org.patientcare.platform.check.RequestOrigin;
 @ApplicationScoped
 class VisitNotificationsCheck implements Check {
 
-    @Inject private VisitNotifications news;
+    @Inject private VisitNotifications notifications;
 
     @Override
     public CheckName name() {
@@ -20,7 +20,7 @@ class VisitNotificationsCheck implements Check {
 
     @Override
     public Finding look(RequestOrigin arrival) {
-        return of(news.canHear(), news.hears());
+        return of(notifications.canHear(), notifications.hears());
     }
 
     static Finding of(boolean possible, boolean hears) {

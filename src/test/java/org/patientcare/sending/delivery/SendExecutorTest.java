@@ -29,7 +29,7 @@ class SendExecutorTest {
 
     private final CountDownLatch partnerAnswers = new CountDownLatch(1);
     private final List<String> endings = new CopyOnWriteArrayList<>();
-    private final SendExecutor lane =
+    private final SendExecutor executor =
             new SendExecutor(new SlowPartner(), 2, 3, Executors.defaultThreadFactory());
 
     private final Sending.Ending ending =
@@ -70,7 +70,7 @@ class SendExecutorTest {
 
     @AfterEach
     void close() {
-        lane.close();
+        executor.close();
     }
 
     @Test
@@ -82,7 +82,7 @@ class SendExecutorTest {
         partnerAnswers.countDown();
 
         for (Sending each : all) {
-            assertThat(lane.await(each, LATEST).delivered()).isTrue();
+            assertThat(executor.await(each, LATEST).delivered()).isTrue();
         }
         assertThat(endings).hasSize(5).containsOnly("accepted id-1");
     }
@@ -92,7 +92,7 @@ class SendExecutorTest {
     void soManyWait() throws Exception {
         List<Sending> all = begun(5);
 
-        Sending sixth = lane.begin(MESSAGE, LATEST, ending);
+        Sending sixth = executor.begin(MESSAGE, LATEST, ending);
 
         assertThat(sixth).isCompletedWithValue(new ChannelResult(false, REFUSAL));
         assertThat(endings).containsExactly("failed " + REFUSAL);
@@ -105,15 +105,16 @@ class SendExecutorTest {
     void nobodyWaitsBehindThoseThatHang() throws Exception {
         List<Sending> all = begun(3);
 
-        assertThat(lane.await(all.get(2), LATEST)).isEqualTo(new ChannelResult(false, REFUSAL));
-        assertThat(lane.begin(MESSAGE, LATEST, ending))
+        assertThat(executor.await(all.get(2), LATEST)).isEqualTo(new ChannelResult(false, REFUSAL));
+        assertThat(executor.begin(MESSAGE, LATEST, ending))
                 .isCompletedWithValue(new ChannelResult(false, REFUSAL));
         assertThat(all.subList(0, 2)).noneMatch(Sending::isDone);
 
         partnerAnswers.countDown();
-        assertThat(lane.await(all.get(0), LATEST)).isEqualTo(ChannelResult.DELIVERED);
-        assertThat(lane.await(all.get(1), LATEST)).isEqualTo(ChannelResult.DELIVERED);
-        assertThat(lane.await(lane.begin(MESSAGE, LATEST, ending), LATEST).delivered()).isTrue();
+        assertThat(executor.await(all.get(0), LATEST)).isEqualTo(ChannelResult.DELIVERED);
+        assertThat(executor.await(all.get(1), LATEST)).isEqualTo(ChannelResult.DELIVERED);
+        assertThat(executor.await(executor.begin(MESSAGE, LATEST, ending), LATEST).delivered())
+                .isTrue();
         assertThat(endings)
                 .containsExactlyInAnyOrder(
                         "failed " + REFUSAL,
@@ -127,24 +128,24 @@ class SendExecutorTest {
     @DisplayName("2: what waited until it is too late does not leave")
     void whatIsTooLateDoesNotLeave() throws Exception {
         List<Sending> all = begun(2);
-        Sending late = lane.begin(MESSAGE, Deadline.in(Duration.ZERO), ending);
+        Sending late = executor.begin(MESSAGE, Deadline.in(Duration.ZERO), ending);
 
         partnerAnswers.countDown();
 
         assertThat(late.get()).isEqualTo(new ChannelResult(false, REFUSAL));
-        assertThat(lane.await(all.get(0), LATEST).delivered()).isTrue();
+        assertThat(executor.await(all.get(0), LATEST).delivered()).isTrue();
     }
 
     private List<Sending> begun(int messages) {
         return IntStream.range(0, messages)
-                .mapToObj(i -> lane.begin(MESSAGE, LATEST, ending))
+                .mapToObj(i -> executor.begin(MESSAGE, LATEST, ending))
                 .toList();
     }
 
     @Test
     @DisplayName("2: the end is told also when nobody waits for it")
     void theEndIsToldAlsoWhenNobodyWaits() {
-        lane.begin(MESSAGE, LATEST, ending);
+        executor.begin(MESSAGE, LATEST, ending);
         partnerAnswers.countDown();
 
         Waiting.until("told", () -> endings.equals(List.of("accepted id-1")));
@@ -157,7 +158,7 @@ class SendExecutorTest {
         OutgoingMessage defect =
                 new OutgoingMessage("Clinic", "34600", "Ana", Language.ES, null, "defect", null);
 
-        assertThat(lane.begin(defect, LATEST, ending).get().reason())
+        assertThat(executor.begin(defect, LATEST, ending).get().reason())
                 .isEqualTo("The message could not be sent because of a defect on our side.");
     }
 
@@ -178,6 +179,6 @@ class SendExecutorTest {
                     }
                 };
 
-        assertThat(lane.begin(MESSAGE, LATEST, broken).get().delivered()).isTrue();
+        assertThat(executor.begin(MESSAGE, LATEST, broken).get().delivered()).isTrue();
     }
 }
