@@ -1,7 +1,7 @@
 /**
- * Small types and rules of the field that every feature speaks: errors by kind, languages, the
- * caller's codes.
+ * Small types and rules that every feature uses: errors by kind, languages, the caller's codes,
+ * pages of lists, times and texts as callers write them.
  *
- * <p>Knows no other package of ours, no HTTP and no database.
+ * <p>Knows no other package of ours and no HTTP.
  */
 package org.patientcare.platform.shared;

@@ -2,8 +2,8 @@
  * Appointments of patients with professionals (contract, section 4), their states, and the two
  * links by which patient and professional reach the visit.
  *
- * <p>Leaves out the visit itself: the page behind a link and the call are {@code video}'s, which
- * asks {@link org.patientcare.visits.appointment.VisitLinks} what a link is and tells {@link
- * org.patientcare.visits.appointment.Visits} what happens.
+ * <p>Leaves out the visit itself: the page behind a link is {@code call}'s and the room is {@code
+ * video}'s; they ask {@link org.patientcare.visits.appointment.VisitLinks} what a link is and tell
+ * {@link org.patientcare.visits.appointment.Visits} what happens.
  */
 package org.patientcare.visits.appointment;
