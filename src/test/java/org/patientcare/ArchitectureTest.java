@@ -60,17 +60,18 @@ class ArchitectureTest {
             lines(
                     """
                     platform.check: platform shared
-                    platform.config: platform shared
-                    platform.http: platform config idempotency json metrics shared
+                    platform.config: platform server shared
+                    platform.http: platform config idempotency json metrics server shared
                     platform.idempotency: platform shared
                     platform.json: platform shared
                     platform.metrics:
+                    platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform shared
                     people.organization: platform shared; trail audit
                     people.professional: platform shared; trail audit; people organization
                     access.ratelimit: platform check config metrics shared
-                    access.security: platform check config http idempotency json metrics shared; trail audit; people organization; access ratelimit token
+                    access.security: platform check config http idempotency json metrics server shared; trail audit; people organization; access ratelimit token
                     access.token: platform check config shared; trail audit
                     sending.delivery: platform check config shared; trail audit; people organization
                     sending.mail: platform check config shared; sending delivery
@@ -83,11 +84,11 @@ class ArchitectureTest {
                     documents.seal: platform check config shared
                     documents.verify: platform http shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config http shared; trail audit; people organization professional; access security; patients patient
-                    visits.call: platform config http json metrics shared; trail audit; access ratelimit security; visits appointment video
+                    visits.call: platform config http json metrics server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config json shared; trail audit; visits appointment
-                    operations.selfcheck: platform check config shared; trail audit; people organization
-                    surfaces.operator: platform check http shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations selfcheck
+                    operations.selfcheck: platform check config server shared; trail audit; people organization
+                    surfaces.operator: platform check http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations selfcheck
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
 

@@ -56,11 +56,6 @@ public final class Turn {
         return heldBy;
     }
 
-    /** How long ago it came. */
-    public long ageNanos() {
-        return System.nanoTime() - since;
-    }
-
     /**
      * Whether whoever waits for it could be told that it has come, or was told before, or will be
      * as soon as it says how. No thread to be had is an Error, of which others must not suffer.

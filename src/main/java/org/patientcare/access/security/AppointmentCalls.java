@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import org.patientcare.platform.http.RequestAtHand;
+import org.patientcare.platform.server.RequestAtHand;
 
 /**
  * The three calls by which appointments are made, moved and cancelled. Of all calls they alone

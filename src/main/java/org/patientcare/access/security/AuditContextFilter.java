@@ -7,8 +7,8 @@ import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
-import org.patientcare.platform.http.RequestAtHand;
 import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.trail.audit.AuditContext;
 
 /**

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.patientcare.platform.http.RequestAtHand;
+import org.patientcare.platform.server.RequestAtHand;
 
 /**
  * The address of the client: the peer's own, or what a configured proxy says of it, read from the

@@ -9,13 +9,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Operation;
-import org.patientcare.platform.http.RequestAtHand;
 import org.patientcare.platform.idempotency.Created;
 import org.patientcare.platform.idempotency.IdempotencyKey;
 import org.patientcare.platform.idempotency.KeyedAnswer;
 import org.patientcare.platform.idempotency.KeyedCall;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.Fingerprint;
 import org.patientcare.trail.audit.Actor;
 

@@ -6,7 +6,6 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -20,8 +19,8 @@ import org.patientcare.access.ratelimit.TurnBounds;
 import org.patientcare.access.ratelimit.TurnCaller;
 import org.patientcare.access.ratelimit.Turns;
 import org.patientcare.access.ratelimit.Work;
-import org.patientcare.platform.http.OriginalAddress;
 import org.patientcare.platform.http.RequestWatch;
+import org.patientcare.platform.server.RequestSuspension;
 
 /**
  * The {@link Turns} of this node, and the requests that wait for theirs: each is put aside by the
@@ -48,12 +47,6 @@ public class RequestQueue {
     static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration GRACE = Duration.ofSeconds(10);
     private static final long TIDY_MILLIS = 100;
-
-    /**
-     * Payara can lose a dispatch that comes while the thread that put the request aside is still on
-     * its way out. So nobody is sent on sooner than that takes.
-     */
-    private static final long ON_THE_WAY_OUT_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     @Resource private ManagedThreadFactory threads;
     @Inject private TurnCallers callers;
@@ -110,35 +103,23 @@ public class RequestQueue {
 
     /** Puts a request aside until its turn comes or will come no more. */
     void await(Turn turn, HttpServletRequest request, HttpServletResponse response) {
-        String surface = request.getServletPath() + "/";
-        AsyncContext aside = request.startAsync(new OriginalAddress(request), response);
-        // No time-out of the container's: it would go on while the request is worked on.
-        aside.setTimeout(0);
+        RequestSuspension aside = new RequestSuspension(request, response);
         RequestWatch.waits(request);
         turns(turn.caller())
                 .whenCalled(
                         turn,
-                        () -> sendOn(turn, aside, surface),
+                        () -> aside.resume(scheduler),
                         () -> giveUp(request, response, aside));
     }
 
     /** The container was asked to send it on and did not. */
     private static void giveUp(
-            HttpServletRequest request, HttpServletResponse response, AsyncContext aside) {
+            HttpServletRequest request, HttpServletResponse response, RequestSuspension aside) {
         try {
             RequestWatch.giveUp(request, response);
             aside.complete();
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.WARNING, "A request that waited was lost: {0}", e.getClass().getName());
-        }
-    }
-
-    private void sendOn(Turn turn, AsyncContext aside, String surface) {
-        long early = ON_THE_WAY_OUT_NANOS - turn.ageNanos();
-        if (early <= 0) {
-            aside.dispatch(surface);
-        } else {
-            scheduler.schedule(() -> sendOn(turn, aside, surface), early, TimeUnit.NANOSECONDS);
         }
     }
 }

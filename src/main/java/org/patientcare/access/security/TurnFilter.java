@@ -10,6 +10,7 @@ import java.io.IOException;
 import org.patientcare.access.ratelimit.Turn;
 import org.patientcare.access.ratelimit.TurnCaller;
 import org.patientcare.platform.http.RequestWatch;
+import org.patientcare.platform.server.RequestResumption;
 import org.patientcare.platform.shared.Commits;
 
 /**

@@ -12,8 +12,8 @@ import jakarta.ws.rs.core.Response;
 import org.patientcare.access.ratelimit.Turn;
 import org.patientcare.access.ratelimit.TurnCaller;
 import org.patientcare.platform.http.ErrorBody;
-import org.patientcare.platform.http.RequestAtHand;
 import org.patientcare.platform.metrics.AdmissionCounts;
+import org.patientcare.platform.server.RequestAtHand;
 
 /** Refuses a request that did not get its turn, before it is identified and counted. */
 @PreMatching

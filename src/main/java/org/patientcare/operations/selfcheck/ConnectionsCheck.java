@@ -13,7 +13,7 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
-import org.patientcare.platform.config.ServerPool;
+import org.patientcare.platform.server.ServerPool;
 
 /** Whether PostgreSQL has as many free connections as this node may still open. */
 @ApplicationScoped

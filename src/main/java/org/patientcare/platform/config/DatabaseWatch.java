@@ -13,6 +13,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.server.ServerPool;
+import org.patientcare.platform.server.Stopping;
 
 /**
  * Looks every second whether the database answers, has this release's schema and the time that this

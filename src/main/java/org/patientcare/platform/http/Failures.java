@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.Set;
+import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.Commits;
 
 /**

@@ -8,6 +8,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
+import org.patientcare.platform.server.RequestAtHand;
 
 /** Notes for each request which resource method it reached. */
 @ApplicationScoped

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 

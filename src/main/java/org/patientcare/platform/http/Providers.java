@@ -1,12 +1,8 @@
 package org.patientcare.platform.http;
 
-import java.util.Map;
 import java.util.Set;
 
-/**
- * The filters, mappers and body readers that every surface has, and the switches of the JAX-RS
- * implementation.
- */
+/** The filters, mappers and body readers that every surface has. */
 public final class Providers {
 
     private Providers() {}
@@ -25,16 +21,5 @@ public final class Providers {
                 DomainExceptionMapper.class,
                 WebApplicationExceptionMapper.class,
                 UnexpectedExceptionMapper.class);
-    }
-
-    /**
-     * Jersey's own JSON, WADL and validation are off: ours take their place. Other implementations
-     * ignore these.
-     */
-    public static Map<String, Object> properties() {
-        return Map.of(
-                "jersey.config.jsonFeature", "none",
-                "jersey.config.server.wadl.disableWadl", true,
-                "jersey.config.beanValidation.disable.server", true);
     }
 }

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.patientcare.platform.shared.Escapes;
 
 /**
  * Refuses a query that cannot be decoded with 400, as a path that cannot be: the container would

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.patientcare.platform.server.RequestAtHand;
 
 /**
  * Gives each request its id: the caller's own if it is a sane one, else a new one. The first filter

@@ -1,7 +1,6 @@
 package org.patientcare.platform.http;
 
 import jakarta.inject.Inject;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -11,8 +10,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import org.patientcare.platform.config.Stopping;
 import org.patientcare.platform.metrics.Requests;
+import org.patientcare.platform.server.RequestSuspension;
+import org.patientcare.platform.server.Stopping;
 import org.patientcare.platform.shared.Commits;
 
 /**
@@ -124,9 +124,9 @@ public class RequestWatch extends HttpFilter {
             return;
         }
         FailureLog.log(request, failure);
-        // A request that waited has no context here: whoever sent it on has said it.
-        boolean first = request.getDispatcherType() != DispatcherType.ASYNC;
-        if (first && commits.haveBegun()) {
+        boolean resumed = RequestSuspension.isOver(request);
+        // Of one that has no context here whoever sent it on has said it.
+        if (!resumed && commits.haveBegun()) {
             Failures.noteThatItMayHaveWorked(request);
         }
         if (response.isCommitted()) {
@@ -136,11 +136,10 @@ public class RequestWatch extends HttpFilter {
                 DatabaseUnavailable.isCauseOf(failure)
                         ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
                         : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
-        if (first) {
-            response.sendError(status);
-        } else {
-            // Payara leads to error pages the first time alone.
+        if (resumed) {
             ErrorPageServlet.write(request, response, status);
+        } else {
+            response.sendError(status);
         }
     }
 }

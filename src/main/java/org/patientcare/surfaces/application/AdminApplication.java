@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.OperatorFilter;
-import org.patientcare.platform.http.Providers;
+import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.operator.ActivationCodeResource;
 import org.patientcare.surfaces.operator.AppointmentResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
@@ -45,6 +45,6 @@ public class AdminApplication extends Application {
 
     @Override
     public Map<String, Object> getProperties() {
-        return Providers.properties();
+        return JerseyProperties.map();
     }
 }

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.patientcare.access.security.CredentialFilter;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientsResource;
-import org.patientcare.platform.http.Providers;
+import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.visits.appointment.AppointmentsResource;
 
 /** The integration API: an organization's systems, with a credential. */
@@ -25,6 +25,6 @@ public class IntegrationApplication extends Application {
 
     @Override
     public Map<String, Object> getProperties() {
-        return Providers.properties();
+        return JerseyProperties.map();
     }
 }

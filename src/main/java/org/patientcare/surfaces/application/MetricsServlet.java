@@ -11,11 +11,11 @@ import org.patientcare.access.security.MetricsReaders;
 import org.patientcare.access.security.RequestQueue;
 import org.patientcare.platform.config.DatabaseWatch;
 import org.patientcare.platform.config.Readiness;
-import org.patientcare.platform.config.ServerPool;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.metrics.JvmNumbers;
 import org.patientcare.platform.metrics.PrometheusText;
 import org.patientcare.platform.metrics.Requests;
+import org.patientcare.platform.server.ServerPool;
 
 /** {@code /metrics} for Prometheus; for anybody who may not read them there is nothing there. */
 @WebServlet("/metrics")

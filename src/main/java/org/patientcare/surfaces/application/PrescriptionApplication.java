@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.CredentialFilter;
 import org.patientcare.documents.prescription.PrescriptionsResource;
-import org.patientcare.platform.http.Providers;
+import org.patientcare.platform.server.JerseyProperties;
 
 /** The part of the integration API that lives under its own prefix: prescriptions. */
 @ApplicationPath("api/v1")
@@ -19,6 +19,6 @@ public class PrescriptionApplication extends Application {
 
     @Override
     public Map<String, Object> getProperties() {
-        return Providers.properties();
+        return JerseyProperties.map();
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.CrossOriginFilter;
 import org.patientcare.access.security.PatientTokenFilter;
-import org.patientcare.platform.http.Providers;
+import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.widget.LogoutResource;
 import org.patientcare.surfaces.widget.MeResource;
 import org.patientcare.surfaces.widget.OwnAppointmentsResource;
@@ -31,6 +31,6 @@ public class WidgetApplication extends Application {
 
     @Override
     public Map<String, Object> getProperties() {
-        return Providers.properties();
+        return JerseyProperties.map();
     }
 }

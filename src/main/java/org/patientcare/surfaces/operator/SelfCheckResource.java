@@ -12,7 +12,7 @@ import org.patientcare.access.security.RequiresOperator;
 import org.patientcare.operations.selfcheck.SelfCheck;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.RequestAtHand;
+import org.patientcare.platform.server.RequestAtHand;
 
 /** {@code /admin/v1/self-check}. */
 @Path("self-check")

@@ -17,6 +17,7 @@ import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.platform.http.ReaderLanguage;
 import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.server.HandshakeAnswer;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;

@@ -1,8 +1,6 @@
 package org.patientcare.visits.call;
 
 import jakarta.enterprise.context.Dependent;
-import jakarta.enterprise.context.control.RequestContextController;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -11,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
+import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.visits.video.ClientConnection;
@@ -26,7 +25,7 @@ class CallSession {
 
     @Inject private Rooms rooms;
     @Inject private AuditContext audit;
-    @Inject private Instance<RequestContextController> contexts;
+    @Inject private OwnRequestContext context;
 
     private CallPrincipal principal;
     private ClientConnection client;
@@ -126,25 +125,14 @@ class CallSession {
         }
     }
 
-    /**
-     * What happens over a socket is of no request: the trail gets what the handshake told. Each
-     * time by a controller of its own: one that two threads use ends the context of one of them
-     * alone, and the other one, which is the container's, keeps it and can serve no request any
-     * more.
-     */
+    /** What happens over a socket is of no request: the trail gets what the handshake told. */
     private void inContext(Runnable action) {
-        RequestContextController context = contexts.get();
-        boolean activated = context.activate();
-        try {
-            audit.arrived(principal.requestId(), principal.address());
-            audit.identified(principal.link().actor());
-            action.run();
-        } finally {
-            if (activated) {
-                context.deactivate();
-            }
-            contexts.destroy(context);
-        }
+        context.run(
+                () -> {
+                    audit.arrived(principal.requestId(), principal.address());
+                    audit.identified(principal.link().actor());
+                    action.run();
+                });
     }
 
     private static DomainException foreign() {

@@ -15,6 +15,7 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 import org.patientcare.platform.http.FailureLog;
+import org.patientcare.platform.server.DeferredOpen;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.visits.video.CallSettings;
 
@@ -23,8 +24,10 @@ import org.patientcare.visits.video.CallSettings;
  * out. What is not understood closes it with a reason.
  */
 @Dependent
-@ServerEndpoint("/call/{token}/socket")
+@ServerEndpoint(CallSocket.PATH)
 public class CallSocket {
+
+    static final String PATH = "/call/{token}/socket";
 
     private static final Logger LOG = System.getLogger(CallSocket.class.getName());
 

@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
 import jakarta.servlet.http.HttpServletMapping;
 import jakarta.servlet.http.HttpServletRequest;
@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
  * container would give it that of the dispatch, decoded and encoded anew, which takes escaped
  * slashes for slashes.
  */
-public final class OriginalAddress extends HttpServletRequestWrapper {
+final class OriginalAddress extends HttpServletRequestWrapper {
 
     private final String uri;
     private final StringBuffer url;
@@ -19,7 +19,7 @@ public final class OriginalAddress extends HttpServletRequestWrapper {
     private final String query;
     private final HttpServletMapping mapping;
 
-    public OriginalAddress(HttpServletRequest request) {
+    OriginalAddress(HttpServletRequest request) {
         super(request);
         uri = request.getRequestURI();
         url = request.getRequestURL();

@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.servlet.http.HttpServletRequest;

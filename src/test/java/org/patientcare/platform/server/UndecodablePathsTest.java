@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.shared.Escapes;
 
 @DisplayName("1 Errors: a path or query that cannot be decoded is 400")
 class UndecodablePathsTest {

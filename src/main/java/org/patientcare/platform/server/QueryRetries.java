@@ -1,4 +1,4 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.server;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManagerFactory;
@@ -8,10 +8,10 @@ import java.lang.System.Logger.Level;
 
 /**
  * EclipseLink sends a query whose connection broke again, three times and 5 s apart. While the
- * database is away that makes a call last 22 s, and in a transaction half of the work would be on
- * another connection. The pool looks at connections before it gives them, which is enough. No
- * setting of a persistence unit says so; this class, and it alone, does it by reflection, and
- * nothing where another provider is at work.
+ * database cannot be reached that makes a call last 22 s, and in a transaction half of the work
+ * would be on another connection. The pool looks at connections before it gives them, which is
+ * enough. No setting of a persistence unit says so; this class, and it alone, does it by
+ * reflection, and nothing where another provider is at work.
  */
 @ApplicationScoped
 public class QueryRetries {

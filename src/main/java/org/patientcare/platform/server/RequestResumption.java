@@ -1,4 +1,4 @@
-package org.patientcare.access.security;
+package org.patientcare.platform.server;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.control.ActivateRequestContext;
@@ -6,7 +6,6 @@ import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import org.patientcare.platform.http.RequestAtHand;
 
 /**
  * What a request that waited needs to go on in another thread: Payara begins the context of the
@@ -18,7 +17,7 @@ public class RequestResumption {
     @Inject private RequestAtHand atHand;
 
     /** The rest of the way. */
-    interface Rest {
+    public interface Rest {
         void go() throws IOException, ServletException;
     }
 

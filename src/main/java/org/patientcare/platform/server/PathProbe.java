@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
 import java.lang.reflect.Method;
 

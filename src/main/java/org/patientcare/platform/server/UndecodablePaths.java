@@ -1,4 +1,6 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
+
+import org.patientcare.platform.shared.Escapes;
 
 /**
  * Which raw paths the server's listener must not be left alone with. Each look is one pass over the

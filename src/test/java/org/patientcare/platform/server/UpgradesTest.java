@@ -1,24 +1,30 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("Only the web sockets of visits are upgrades")
+@DisplayName("Only web sockets of ours are upgrades")
 class UpgradesTest {
+
+    private static Upgrades under(String contextPath) {
+        return new Upgrades(contextPath, List.of("/talk", "/call/{token}/socket"));
+    }
 
     @ParameterizedTest
     @CsvSource({
+        "/talk, websocket",
         "/call/token/socket, websocket",
         "/call/token/socket/, WebSocket",
         "/call/%2F/socket, ' websocket '"
     })
-    void aSocketOfAVisitIsServed(String path, String protocol) {
-        assertThat(Upgrades.areServed("GET", path, "", protocol)).isTrue();
-        assertThat(Upgrades.areServed("GET", "/care" + path, "/care", protocol)).isTrue();
+    void aSocketOfOursIsServed(String path, String protocol) {
+        assertThat(under("").areServed("GET", path, protocol)).isTrue();
+        assertThat(under("/care").areServed("GET", "/care" + path, protocol)).isTrue();
     }
 
     @ParameterizedTest
@@ -34,15 +40,16 @@ class UpgradesTest {
         "/call/token/socket//, websocket",
         "/call/token/socket/x, websocket",
         "/v1/call/token/socket, websocket",
+        "/talk/x, websocket",
         "/, websocket",
         "'', websocket"
     })
     void everythingElseIsNot(String path, String protocol) {
-        assertThat(Upgrades.areServed("GET", path, "", protocol)).isFalse();
+        assertThat(under("").areServed("GET", path, protocol)).isFalse();
     }
 
     @Test
     void onlyAGetIsAHandshake() {
-        assertThat(Upgrades.areServed("POST", "/call/token/socket", "", "websocket")).isFalse();
+        assertThat(under("").areServed("POST", "/call/token/socket", "websocket")).isFalse();
     }
 }

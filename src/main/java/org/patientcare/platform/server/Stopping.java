@@ -1,4 +1,4 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.server;
 
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;

@@ -1,15 +1,15 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
 import java.lang.reflect.Method;
 
 /**
- * Takes the {@code Upgrade} header off every request that is none for the web socket of a visit, so
- * that it is answered as the plain request. The server itself would take its body for that of
- * another protocol, without an end, and wait for it until a time-out.
+ * Takes the {@code Upgrade} header off every request that is none for a web socket of ours, so that
+ * it is answered as the plain request. The server itself would take its body for that of another
+ * protocol, without an end, and wait for it until a time-out.
  */
 final class UpgradeProbe implements Probe {
 
-    private final String contextPath;
+    private final Upgrades upgrades;
     private final Object filter;
     private final Method isUpgrade;
     private final Method protocol;
@@ -25,9 +25,9 @@ final class UpgradeProbe implements Probe {
     /**
      * @param filter of the listener, which reads the heads of requests
      */
-    UpgradeProbe(Object filter, String contextPath) throws ReflectiveOperationException {
+    UpgradeProbe(Object filter, Upgrades upgrades) throws ReflectiveOperationException {
         this.filter = filter;
-        this.contextPath = contextPath;
+        this.upgrades = upgrades;
         Class<?> head = Class.forName(ListenerProbes.GRIZZLY + "HttpHeader");
         Class<?> request = Class.forName(ListenerProbes.GRIZZLY + "HttpRequestPacket");
         Class<?> codec = Class.forName(ListenerProbes.GRIZZLY + "HttpCodecFilter");
@@ -68,10 +68,9 @@ final class UpgradeProbe implements Probe {
     }
 
     private boolean isServed(Object head) throws ReflectiveOperationException {
-        return Upgrades.areServed(
+        return upgrades.areServed(
                 String.valueOf(method.invoke(head)),
                 (String) path.invoke(head),
-                contextPath,
                 (String) protocol.invoke(head));
     }
 

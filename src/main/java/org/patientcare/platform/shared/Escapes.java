@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.shared;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -6,7 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** Percent escapes in addresses. */
-final class Escapes {
+public final class Escapes {
 
     private Escapes() {}
 
@@ -15,7 +15,7 @@ final class Escapes {
      *
      * @param raw each byte a character, as the container hands it over
      */
-    static boolean areReadable(String raw) {
+    public static boolean areReadable(String raw) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(raw.length());
         for (int i = 0; i < raw.length(); i++) {
             char c = raw.charAt(i);

@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;

@@ -1,4 +1,4 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.server;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 /**
  * The server's pool behind {@code jdbc/patientcare}, which no standard API shows. On Payara and
  * GlassFish, by reflection, a pool with the name that the shipped boot file gives it; anywhere else
- * there is nothing to see and nothing is done. This class, and it alone, reaches in there.
+ * there is nothing to see and nothing is done.
  */
 @ApplicationScoped
 public class ServerPool {
@@ -22,7 +22,7 @@ public class ServerPool {
     }
 
     /** Closes the connections that nobody uses; the next request opens a new one. */
-    void dropIdleConnections() {
+    public void dropIdleConnections() {
         pool().ifPresent(found -> call(found, "emptyFreeConnectionsInPool"));
     }
 

@@ -1,4 +1,4 @@
-package org.patientcare.visits.call;
+package org.patientcare.platform.server;
 
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -27,7 +27,7 @@ import java.util.function.BooleanSupplier;
  * and before, it has nothing to wait for.
  */
 @ApplicationScoped
-class DeferredOpen {
+public class DeferredOpen {
 
     private static final Logger LOG = System.getLogger(DeferredOpen.class.getName());
 
@@ -65,7 +65,7 @@ class DeferredOpen {
     }
 
     /** Completed when the thread, which opens a socket now, is done with it. */
-    CompletableFuture<Void> opened(Thread opening) {
+    public CompletableFuture<Void> opened(Thread opening) {
         CompletableFuture<Void> opened = new CompletableFuture<>();
         Look look = new Look(opening);
         long latest = System.nanoTime() + atTheLatest.toNanos();
@@ -77,7 +77,7 @@ class DeferredOpen {
      * Returns after that: until whoever closes a socket goes on, the container keeps what it was
      * opened with. The thread that opens it may close it, too: it waits then.
      */
-    static void await(CompletableFuture<Void> opened) {
+    public static void await(CompletableFuture<Void> opened) {
         try {
             opened.get(AT_THE_LATEST.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -88,7 +88,7 @@ class DeferredOpen {
     }
 
     /** Does it after that, on a thread of ours. */
-    CompletableFuture<Void> then(CompletableFuture<Void> opened, Runnable task) {
+    public CompletableFuture<Void> then(CompletableFuture<Void> opened, Runnable task) {
         return opened.thenRunAsync(task, scheduler);
     }
 

@@ -1,4 +1,4 @@
-package org.patientcare.visits.call;
+package org.patientcare.platform.server;
 
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
@@ -8,9 +8,9 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
  * is done a browser has no socket that it could close, and the container misses it when a socket is
  * closed that it has not yet opened. See {@link DeferredOpen}.
  */
-class HandshakeAnswer extends HttpServletResponseWrapper {
+public class HandshakeAnswer extends HttpServletResponseWrapper {
 
-    HandshakeAnswer(HttpServletResponse response) {
+    public HandshakeAnswer(HttpServletResponse response) {
         super(response);
     }
 

@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;

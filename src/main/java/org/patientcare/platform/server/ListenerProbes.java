@@ -1,5 +1,7 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.server;
 
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletRequestEvent;
@@ -28,12 +30,15 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
 
     static final String GRIZZLY = "org.glassfish.grizzly.http.";
 
+    @Inject private Instance<SocketPath> sockets;
+
     private final List<Placed> placed = new ArrayList<>();
 
     /** Those of the server's listeners that have the probes. */
     private final Set<Object> watched = ConcurrentHashMap.newKeySet();
 
     private volatile String contextPath;
+    private volatile Upgrades upgrades;
 
     /** The server's listeners, as they are at any time. */
     private volatile Collection<?> listeners = List.of();
@@ -44,6 +49,7 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
     @Override
     public void contextInitialized(ServletContextEvent event) {
         contextPath = event.getServletContext().getContextPath();
+        upgrades = new Upgrades(contextPath, sockets.stream().map(SocketPath::template).toList());
         try {
             listeners = listeners();
             watchListeners();
@@ -77,7 +83,7 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
                     place(filter, GRIZZLY + "server.HttpServerProbe", new PathProbe(target));
                 }
                 for (Object filter : filters(grizzly, GRIZZLY + "HttpServerFilter")) {
-                    place(filter, GRIZZLY + "HttpProbe", new UpgradeProbe(filter, contextPath));
+                    place(filter, GRIZZLY + "HttpProbe", new UpgradeProbe(filter, upgrades));
                 }
             }
         }
