@@ -3,7 +3,7 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Priorities;
+import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -16,7 +16,7 @@ import org.patientcare.trail.audit.AuditContext;
  * known of it.
  */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION - 2)
+@Priority(FilterOrder.AUDIT_CONTEXT)
 @ApplicationScoped
 public class AuditContextFilter implements ContainerRequestFilter {
 

@@ -4,7 +4,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
-import jakarta.ws.rs.Priorities;
+import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -25,7 +25,7 @@ import org.patientcare.people.organization.OrganizationService;
  * and says nothing but that it is one.
  */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION - 1)
+@Priority(FilterOrder.PREFLIGHT)
 @ApplicationScoped
 public class CrossOriginFilter implements ContainerRequestFilter, ContainerResponseFilter {
 

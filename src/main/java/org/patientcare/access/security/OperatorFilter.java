@@ -3,7 +3,7 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Priorities;
+import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -16,7 +16,7 @@ import org.patientcare.people.organization.KeyPair;
  * headers.
  */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION)
+@Priority(FilterOrder.CALLER)
 @ApplicationScoped
 public class OperatorFilter implements ContainerRequestFilter {
 

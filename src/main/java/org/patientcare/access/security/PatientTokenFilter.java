@@ -3,7 +3,7 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Priorities;
+import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -19,7 +19,7 @@ import org.patientcare.access.token.WorkingToken;
  * before our filters.
  */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION)
+@Priority(FilterOrder.CALLER)
 @ApplicationScoped
 public class PatientTokenFilter implements ContainerRequestFilter {
 

@@ -3,7 +3,7 @@ package org.patientcare.access.security;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Priorities;
+import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
@@ -38,7 +38,7 @@ public class PermissionFeature implements DynamicFeature {
         String call = call(resource);
         context.register(
                 check(call, allowed, "This credential does not have the permission for this call."),
-                Priorities.AUTHORIZATION);
+                FilterOrder.PERMISSION);
         if (annotation(resource, RequiresCodeDelivery.class) != null) {
             context.register(
                     new DeliveryCheck(
@@ -46,7 +46,7 @@ public class PermissionFeature implements DynamicFeature {
                                     call,
                                     PermissionFeature::mayDeliver,
                                     "The operator has not enabled sending for this organization.")),
-                    Priorities.AUTHORIZATION + 1);
+                    FilterOrder.DELIVERY_PERMISSION);
         }
     }
 

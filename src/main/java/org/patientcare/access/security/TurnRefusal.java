@@ -3,7 +3,7 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Priorities;
+import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -17,7 +17,7 @@ import org.patientcare.platform.server.RequestAtHand;
 
 /** Refuses a request that did not get its turn, before it is identified and counted. */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION - 3)
+@Priority(FilterOrder.TURN)
 @ApplicationScoped
 public class TurnRefusal implements ContainerRequestFilter {
 

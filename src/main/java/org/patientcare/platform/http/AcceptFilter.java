@@ -2,7 +2,6 @@ package org.patientcare.platform.http;
 
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -15,7 +14,7 @@ import java.util.List;
  * nobody knows yet what that one answers. {@link AnsweredTypesFeature} judges it afterwards.
  */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION + 1)
+@Priority(FilterOrder.ACCEPTED_TYPES)
 @ApplicationScoped
 public class AcceptFilter implements ContainerRequestFilter {
 

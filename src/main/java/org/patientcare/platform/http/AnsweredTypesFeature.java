@@ -1,7 +1,6 @@
 package org.patientcare.platform.http;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
@@ -33,7 +32,7 @@ public class AnsweredTypesFeature implements DynamicFeature {
                                 ErrorBody.notAcceptable(answered).respond(NOT_ACCEPTABLE).build());
                     }
                 };
-        context.register(judge, Priorities.AUTHENTICATION + 1);
+        context.register(judge, FilterOrder.ANSWERED_TYPES);
     }
 
     /**

@@ -2,7 +2,6 @@ package org.patientcare.platform.http;
 
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -13,7 +12,7 @@ import java.io.IOException;
  * Reads the body, at most {@value #MAX_BYTES} bytes of it, whether the caller said its length or
  * sends chunks.
  */
-@Priority(Priorities.ENTITY_CODER)
+@Priority(FilterOrder.BODY_LIMIT)
 @ApplicationScoped
 public class BodyLimitFilter implements ContainerRequestFilter {
 

@@ -2,13 +2,12 @@ package org.patientcare.platform.http;
 
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 
 /** Refuses compressed bodies with 415: a few bytes of them could be gigabytes. */
-@Priority(Priorities.AUTHORIZATION - 1)
+@Priority(FilterOrder.ENCODED_BODY)
 @ApplicationScoped
 public class EncodedBodyFilter implements ContainerRequestFilter {
 

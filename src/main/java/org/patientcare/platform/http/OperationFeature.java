@@ -3,7 +3,6 @@ package org.patientcare.platform.http;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -22,7 +21,7 @@ public class OperationFeature implements DynamicFeature {
                 template(resource.getResourceClass().getAnnotation(Path.class))
                         + template(resource.getResourceMethod().getAnnotation(Path.class));
         ContainerRequestFilter note = request -> Operation.matched(servletRequest.get(), template);
-        context.register(note, Priorities.AUTHENTICATION);
+        context.register(note, FilterOrder.OPERATION);
     }
 
     /** Without the expressions that say what a parameter may be. */

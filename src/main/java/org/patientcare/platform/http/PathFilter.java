@@ -2,7 +2,6 @@ package org.patientcare.platform.http;
 
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -14,7 +13,7 @@ import java.net.URI;
  * code, not the start of a matrix parameter (contract, section 1).
  */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION - 1)
+@Priority(FilterOrder.PATH)
 @ApplicationScoped
 public class PathFilter implements ContainerRequestFilter {
 
