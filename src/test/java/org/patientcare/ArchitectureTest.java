@@ -76,19 +76,19 @@ class ArchitectureTest {
                     sending.delivery: platform check config shared; trail audit; people organization
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
-                    patients.activation: platform http shared; trail audit; people organization; access security; sending delivery
+                    patients.activation: platform config http shared; trail audit; people organization; access security; sending delivery
                     patients.patient: platform http shared; trail audit; people organization; access security token
                     patients.redemption: platform shared; trail audit; people organization; patients activation patient
                     documents.pdf: platform shared
                     documents.prescription: platform config http shared; trail audit; people organization professional; access security; patients patient; documents pdf seal
                     documents.seal: platform check config shared
-                    documents.verify: platform http shared; trail audit; access ratelimit; documents prescription
+                    documents.verify: platform config http shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config http shared; trail audit; people organization professional; access security; patients patient
                     visits.call: platform config http json metrics server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config json shared; trail audit; visits appointment
                     operations.selfcheck: platform check config server shared; trail audit; people organization
-                    surfaces.operator: platform check http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations selfcheck
+                    surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations selfcheck
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
 

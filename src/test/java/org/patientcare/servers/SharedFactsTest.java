@@ -2,9 +2,11 @@ package org.patientcare.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.websocket.server.ServerEndpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -14,14 +16,24 @@ import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.visits.call.CallSocket;
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.NodeList;
 
-@DisplayName("What more than one server is told is the same for each")
+@DisplayName("What more than one place has to be told is the same in each")
 class SharedFactsTest {
 
     private static final Path CONFIG = Path.of("server-config");
+    private static final Path WEB_XML = Path.of("src/main/webapp/WEB-INF/web.xml");
+    private static final List<String> SURFACES =
+            List.of(
+                    PublicPaths.INTEGRATION,
+                    PublicPaths.INTEGRATION_PRESCRIPTIONS,
+                    PublicPaths.WIDGET,
+                    PublicPaths.ADMIN);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
 
@@ -41,6 +53,54 @@ class SharedFactsTest {
         assertThat(settings("payara-server/pre-boot.asadmin"))
                 .isNotEmpty()
                 .doesNotContainAnyElementsOf(micros);
+    }
+
+    @Test
+    @DisplayName("the filter of turns is mapped to all surfaces of the API")
+    void theFilterOfTurnsHasAllSurfaces() throws Exception {
+        NodeList mappings = xml(WEB_XML).getElementsByTagName("filter-mapping");
+        Element last = (Element) mappings.item(mappings.getLength() - 1);
+        NodeList patterns = last.getElementsByTagName("url-pattern");
+        List<String> mapped = new ArrayList<>();
+        for (int i = 0; i < patterns.getLength(); i++) {
+            mapped.add(patterns.item(i).getTextContent());
+        }
+        assertThat(mapped)
+                .containsExactlyInAnyOrderElementsOf(
+                        SURFACES.stream().map(surface -> surface + PublicPaths.ALL).toList());
+    }
+
+    @Test
+    @DisplayName("the proxy knows the surfaces, the pages and the web sockets")
+    void theProxyKnowsThePaths() throws IOException {
+        List<String> acls =
+                Files.readAllLines(CONFIG.resolve("haproxy/haproxy.cfg")).stream()
+                        .map(String::strip)
+                        .filter(line -> line.startsWith("acl "))
+                        .toList();
+        String socket = CallSocket.class.getAnnotation(ServerEndpoint.class).value();
+        assertThat(acls)
+                .contains(
+                        "acl visit_socket path_reg ^" + socket.replace("{token}", "[^/]+") + "/?$")
+                .contains(
+                        "acl page path_beg %s/ %s/ %s"
+                                .formatted(PublicPaths.CALL, PublicPaths.VERIFY, PublicPaths.DOCS));
+        String api = found(acls, "acl api path_beg ");
+        String kinds = found(acls, "acl kind path_reg ");
+        for (String surface : SURFACES) {
+            assertThat(Arrays.stream(api.split(" ")).anyMatch((surface + "/")::startsWith))
+                    .as(surface)
+                    .isTrue();
+            assertThat(kinds.split("[(|)]")).contains(surface.substring(1));
+        }
+    }
+
+    private static String found(List<String> lines, String beginning) {
+        return lines.stream()
+                .filter(line -> line.startsWith(beginning))
+                .map(line -> line.substring(beginning.length()))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static List<String> settings(String file) throws IOException {
@@ -84,13 +144,14 @@ class SharedFactsTest {
         return properties;
     }
 
+    private static Document xml(Path file) throws Exception {
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+    }
+
     private static Map<String, Map<String, String>> poolsOfLiberty() throws Exception {
         Map<String, Map<String, String>> pools = new HashMap<>();
         NodeList sources =
-                DocumentBuilderFactory.newInstance()
-                        .newDocumentBuilder()
-                        .parse(CONFIG.resolve("open-liberty/server.xml").toFile())
-                        .getElementsByTagName("dataSource");
+                xml(CONFIG.resolve("open-liberty/server.xml")).getElementsByTagName("dataSource");
         for (int i = 0; i < sources.getLength(); i++) {
             Element source = (Element) sources.item(i);
             Element manager = (Element) source.getElementsByTagName("connectionManager").item(0);

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.RequestAtHand;
 
 /**
@@ -14,8 +15,7 @@ import org.patientcare.platform.server.RequestAtHand;
 @ApplicationScoped
 public class AppointmentCalls {
 
-    private static final String SURFACE = "/v1/*";
-    private static final String APPOINTMENTS = "appointments";
+    private static final String SURFACE = PublicPaths.INTEGRATION + PublicPaths.ALL;
 
     @Inject private RequestAtHand servlet;
 
@@ -26,8 +26,9 @@ public class AppointmentCalls {
         }
         String path = request.getUriInfo().getPath().replaceFirst("^/", "");
         return switch (request.getMethod()) {
-            case HttpMethod.POST -> path.equals(APPOINTMENTS);
-            case HttpMethod.PUT, HttpMethod.DELETE -> path.matches("(?s)" + APPOINTMENTS + "/.+");
+            case HttpMethod.POST -> path.equals(PublicPaths.APPOINTMENTS);
+            case HttpMethod.PUT, HttpMethod.DELETE ->
+                    path.matches("(?s)" + PublicPaths.APPOINTMENTS + "/.+");
             default -> false;
         };
     }

@@ -3,13 +3,13 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import java.util.Optional;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.platform.http.FilterOrder;
 
 /**
  * Admits callers of the integration API by the two credential headers, and counts them against the

@@ -4,7 +4,6 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
-import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -15,6 +14,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.http.FilterOrder;
 
 /**
  * Lets browsers show the answers of the widget surface to pages of the organizations' own sites,

@@ -12,9 +12,10 @@ import java.io.IOException;
 import java.util.Optional;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.platform.config.PublicPaths;
 
 /** Counts by address who reads the published keys of tokens, which anybody may. */
-@WebFilter({"/.well-known/jwks.json", "/.well-known/jwks.json/"})
+@WebFilter({PublicPaths.KEYS, PublicPaths.KEYS + "/"})
 public class KeysLimit extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

@@ -4,12 +4,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Objects;
 import java.util.Set;
 import org.patientcare.access.ratelimit.Work;
+import org.patientcare.platform.config.PublicPaths;
 
 /** What a request asks of the node, as its path and its headers say. */
 final class KindOfWork {
 
-    private static final String CODES = "/v1/activation-codes";
-    private static final String SELF_CHECK = "/admin/v1/self-check";
+    private static final String CODES =
+            PublicPaths.INTEGRATION + "/" + PublicPaths.ACTIVATION_CODES;
+    private static final String SELF_CHECK = PublicPaths.ADMIN + "/" + PublicPaths.SELF_CHECK;
     private static final Set<String> READS = Set.of("GET", "HEAD");
 
     /** Bytes of a body; the shipped proxy has smaller ones as a whole before it sends them on. */

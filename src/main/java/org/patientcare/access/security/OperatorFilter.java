@@ -3,13 +3,14 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import java.security.MessageDigest;
 import java.util.regex.Pattern;
 import org.patientcare.people.organization.KeyPair;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.http.FilterOrder;
 
 /**
  * Admits the operator to the admin surface by the key pair from the settings, in the same two
@@ -21,7 +22,7 @@ import org.patientcare.people.organization.KeyPair;
 public class OperatorFilter implements ContainerRequestFilter {
 
     /** The one call that has to be answered when the database is away. */
-    private static final Pattern SELF_CHECK = Pattern.compile("/?self-check/?");
+    private static final Pattern SELF_CHECK = Pattern.compile("/?" + PublicPaths.SELF_CHECK + "/?");
 
     @Inject private PresentedKeys presented;
     @Inject private ConfiguredKeys configured;

@@ -3,7 +3,6 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.access.token.WorkingToken;
+import org.patientcare.platform.http.FilterOrder;
 
 /**
  * Admits callers of the widget surface by a patient's bearer token. Verified here and not by the

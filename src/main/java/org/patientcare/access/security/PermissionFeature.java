@@ -3,7 +3,6 @@ package org.patientcare.access.security;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
-import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
@@ -14,6 +13,7 @@ import java.lang.annotation.Annotation;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.platform.http.FilterOrder;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**

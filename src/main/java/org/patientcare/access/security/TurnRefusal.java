@@ -3,7 +3,6 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.platform.http.FilterOrder;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -12,6 +11,7 @@ import jakarta.ws.rs.core.Response;
 import org.patientcare.access.ratelimit.Turn;
 import org.patientcare.access.ratelimit.TurnCaller;
 import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.platform.http.FilterOrder;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.server.RequestAtHand;
 

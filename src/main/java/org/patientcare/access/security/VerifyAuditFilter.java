@@ -8,11 +8,12 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.trail.audit.AuditContext;
 
 /** {@link AuditContextFilter} for the page that verifies prescriptions, which is a servlet. */
-@WebFilter("/verify/*")
+@WebFilter(PublicPaths.VERIFY + PublicPaths.ALL)
 public class VerifyAuditFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

@@ -6,9 +6,10 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.patientcare.platform.config.PublicPaths;
 
 /** Publishes the keys with which anybody can verify a token. */
-@WebServlet({"/.well-known/jwks.json", "/.well-known/jwks.json/"})
+@WebServlet({PublicPaths.KEYS, PublicPaths.KEYS + "/"})
 public class JwksServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;

@@ -7,6 +7,7 @@ import org.patientcare.documents.pdf.PrescriptionPdf;
 import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.pdf.PrintedPrescription;
 import org.patientcare.documents.seal.Seal;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
 
@@ -60,6 +61,6 @@ public class PrescriptionIssuing {
 
     /** Where anybody can verify the paper. */
     public String verifyUrl(UUID code) {
-        return publicUrl.of("/verify/" + code);
+        return publicUrl.of(PublicPaths.VERIFY + "/" + code);
     }
 }

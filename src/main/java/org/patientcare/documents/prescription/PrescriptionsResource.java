@@ -16,11 +16,12 @@ import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /api/v1/prescriptions}. */
-@Path("prescriptions")
+@Path(PublicPaths.PRESCRIPTIONS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.PRESCRIPTIONS)
 @ApplicationScoped
@@ -49,7 +50,7 @@ public class PrescriptionsResource {
     }
 
     @GET
-    @Path("{code}/download")
+    @Path(DownloadPath.TEMPLATE)
     @Produces(DocumentView.MEDIA_TYPE)
     public Response download(@PathParam("code") String code, @Context Request conditions) {
         return new DocumentView(prescriptions.paper(caller.organization(), code))
@@ -57,6 +58,6 @@ public class PrescriptionsResource {
     }
 
     private String downloadUrl(String code) {
-        return publicUrl.of("/api/v1/prescriptions/" + code + "/download");
+        return publicUrl.of(DownloadPath.of(PublicPaths.INTEGRATION_PRESCRIPTIONS, code));
     }
 }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.ErrorPage;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.shared.Language;
@@ -12,8 +13,6 @@ import org.patientcare.platform.shared.Language;
 @Dependent
 public class VerifyErrors implements ErrorPage {
 
-    private static final String SURFACE = "/verify";
-
     /** So that the page is loaded before it is needed. */
     VerifyErrors() {
         VerifyPage.failed(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "", Language.DEFAULT);
@@ -21,7 +20,7 @@ public class VerifyErrors implements ErrorPage {
 
     @Override
     public boolean isFor(String path) {
-        return path.equals(SURFACE) || path.startsWith(SURFACE + "/");
+        return path.equals(PublicPaths.VERIFY) || path.startsWith(PublicPaths.VERIFY + "/");
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.patientcare.documents.prescription.PrescriptionComparing;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.documents.prescription.PublicFacts;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditContext;
 
@@ -25,7 +26,7 @@ import org.patientcare.trail.audit.AuditContext;
  * {@code /verify/{code}}: genuine, withdrawn, unknown, and for the patient's date of birth the
  * medicines; the same for everybody, without cookies.
  */
-@WebServlet("/verify/*")
+@WebServlet(PublicPaths.VERIFY + PublicPaths.ALL)
 public class VerifyServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;

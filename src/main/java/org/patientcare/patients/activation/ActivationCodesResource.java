@@ -15,13 +15,14 @@ import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresCodeDelivery;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.MessageView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 
 /** {@code /v1/activation-codes} (contract, section 2). */
-@Path("activation-codes")
+@Path(PublicPaths.ACTIVATION_CODES)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.ACTIVATION_CODES)
 @ApplicationScoped

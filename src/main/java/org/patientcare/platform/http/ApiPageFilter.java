@@ -9,12 +9,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.patientcare.platform.config.PublicPaths;
 
 /**
  * Serves the API page and its parts: to be read only, as UTF-8, asked for anew after each
  * deployment, and under a policy that lets the browser load nothing from elsewhere.
  */
-@WebFilter("/docs/*")
+@WebFilter(PublicPaths.DOCS + PublicPaths.ALL)
 public class ApiPageFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

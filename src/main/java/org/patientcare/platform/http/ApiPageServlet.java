@@ -7,12 +7,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.util.Set;
+import org.patientcare.platform.config.PublicPaths;
 
 /**
  * Leads from the bare address of the service, and from {@code /docs}, to the API page. The
  * container would lead from the second one by itself, to a host and scheme of its own guess.
  */
-@WebServlet({"", "/docs"})
+@WebServlet({"", PublicPaths.DOCS})
 public class ApiPageServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;

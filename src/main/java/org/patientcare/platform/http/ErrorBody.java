@@ -7,6 +7,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.patientcare.platform.config.PublicPaths;
 
 /**
  * The one body of every error on every surface (contract, section 1, "Errors").
@@ -43,7 +44,9 @@ public record ErrorBody(
                     case 401 -> "Unauthorized";
                     case 403 -> "This is not permitted.";
                     case 404 ->
-                            "There is nothing at this path: the API page at /docs lists every path.";
+                            "There is nothing at this path: the API page at "
+                                    + PublicPaths.DOCS
+                                    + " lists every path.";
                     case 405 -> "This path does not take this method: see the Allow header.";
                     case 406 -> "No type in the Accept header is answered here.";
                     case 413 -> "The body is too large: 4 MiB at most.";

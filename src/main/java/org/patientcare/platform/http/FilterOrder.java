@@ -7,11 +7,11 @@ import java.util.List;
  * The order in which a request is judged (contract, section 1), in one place. Three groups of
  * filters follow one another: those of servlets, those of JAX-RS before it looks for the resource
  * method, and those behind. Between the last two JAX-RS itself refuses unknown paths (404), methods
- * (405) and types of bodies (415); behind the last it reads the body and refuses what is wrong in it
- * (422).
+ * (405) and types of bodies (415); behind the last it reads the body and refuses what is wrong in
+ * it (422).
  *
- * <p>Filters of answers have no order, since each sets headers of its own; all of them see an answer
- * after what it holds is settled.
+ * <p>Filters of answers have no order, since each sets headers of its own; all of them see an
+ * answer after what it holds is settled.
  */
 public final class FilterOrder {
 

@@ -3,26 +3,23 @@ package org.patientcare.platform.server;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /** Which upgrades of a connection the service knows: those to its web sockets, and no others. */
 final class Upgrades {
 
     private final String contextPath;
-    private final List<Pattern> sockets;
+    private final List<String[]> sockets;
 
     /**
      * @param templates as {@link SocketPath#template} says
      */
     Upgrades(String contextPath, Collection<String> templates) {
         this.contextPath = contextPath;
-        sockets = templates.stream().map(Upgrades::pattern).toList();
+        sockets = templates.stream().map(Upgrades::segments).toList();
     }
 
-    /** A slash behind a path is no part of it. */
-    private static Pattern pattern(String template) {
-        String regex = Pattern.quote(template).replaceAll("\\{\\w+}", "\\\\E[^/]+\\\\Q");
-        return Pattern.compile(regex + "/?");
+    private static String[] segments(String path) {
+        return path.split("/", -1);
     }
 
     /**
@@ -36,7 +33,18 @@ final class Upgrades {
                 && isSocket(path.substring(contextPath.length()));
     }
 
+    /** A slash behind a path is no part of it. */
     private boolean isSocket(String path) {
-        return sockets.stream().anyMatch(socket -> socket.matcher(path).matches());
+        int end = path.endsWith("/") ? path.length() - 1 : path.length();
+        String[] asked = segments(path.substring(0, end));
+        return sockets.stream().anyMatch(socket -> isOf(socket, asked));
+    }
+
+    private static boolean isOf(String[] template, String... asked) {
+        boolean same = template.length == asked.length;
+        for (int i = 0; same && i < template.length; i++) {
+            same = template[i].startsWith("{") ? !asked[i].isEmpty() : template[i].equals(asked[i]);
+        }
+        return same;
     }
 }

@@ -5,6 +5,7 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.OperatorFilter;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.operator.ActivationCodeResource;
 import org.patientcare.surfaces.operator.AppointmentResource;
@@ -21,7 +22,7 @@ import org.patientcare.surfaces.operator.SelfCheckResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
 
 /** The admin surface: the operator of the installation. */
-@ApplicationPath("admin/v1")
+@ApplicationPath(PublicPaths.ADMIN)
 public class AdminApplication extends Application {
 
     @Override

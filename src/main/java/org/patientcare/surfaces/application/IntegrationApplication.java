@@ -7,11 +7,12 @@ import java.util.Set;
 import org.patientcare.access.security.CredentialFilter;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientsResource;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.visits.appointment.AppointmentsResource;
 
 /** The integration API: an organization's systems, with a credential. */
-@ApplicationPath("v1")
+@ApplicationPath(PublicPaths.INTEGRATION)
 public class IntegrationApplication extends Application {
 
     @Override

@@ -6,10 +6,11 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.CredentialFilter;
 import org.patientcare.documents.prescription.PrescriptionsResource;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 
 /** The part of the integration API that lives under its own prefix: prescriptions. */
-@ApplicationPath("api/v1")
+@ApplicationPath(PublicPaths.INTEGRATION_PRESCRIPTIONS)
 public class PrescriptionApplication extends Application {
 
     @Override

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.patientcare.access.security.AuthSettings;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.shared.Template;
 
 /**
@@ -19,7 +20,7 @@ import org.patientcare.platform.shared.Template;
  * installation but the names of the two headers; what is found comes by the call, with the keys
  * that the operator types.
  */
-@WebServlet({"/self-check", "/self-check/"})
+@WebServlet({PublicPaths.SELF_CHECK_PAGE, PublicPaths.SELF_CHECK_PAGE + "/"})
 public class SelfCheckPage extends HttpServlet {
 
     private static final long serialVersionUID = 1L;

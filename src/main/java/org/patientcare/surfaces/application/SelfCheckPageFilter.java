@@ -10,12 +10,13 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import org.patientcare.platform.config.PublicPaths;
 
 /**
  * The page of the self-check and its parts: to be read only, nothing inline, nothing from
  * elsewhere.
  */
-@WebFilter("/self-check/*")
+@WebFilter(PublicPaths.SELF_CHECK_PAGE + PublicPaths.ALL)
 public class SelfCheckPageFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

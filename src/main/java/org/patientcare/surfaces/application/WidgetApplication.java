@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.CrossOriginFilter;
 import org.patientcare.access.security.PatientTokenFilter;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.widget.LogoutResource;
 import org.patientcare.surfaces.widget.MeResource;
@@ -14,7 +15,7 @@ import org.patientcare.surfaces.widget.OwnPrescriptionsResource;
 import org.patientcare.surfaces.widget.RedemptionsResource;
 
 /** The widget surface: a patient's browser, with a token. */
-@ApplicationPath("widget/v1")
+@ApplicationPath(PublicPaths.WIDGET)
 public class WidgetApplication extends Application {
 
     @Override

@@ -11,11 +11,12 @@ import java.util.Optional;
 import org.patientcare.access.security.RequiresOperator;
 import org.patientcare.operations.selfcheck.SelfCheck;
 import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.server.RequestAtHand;
 
 /** {@code /admin/v1/self-check}. */
-@Path("self-check")
+@Path(PublicPaths.SELF_CHECK)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresOperator
 @ApplicationScoped

@@ -2,8 +2,10 @@ package org.patientcare.surfaces.widget;
 
 import java.time.Instant;
 import java.util.List;
+import org.patientcare.documents.prescription.DownloadPath;
 import org.patientcare.documents.prescription.ListedPrescription;
 import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 
 /**
@@ -24,6 +26,6 @@ public record OwnPrescriptionView(
                 listed.issuedAt(),
                 listed.state(),
                 listed.activeSubstances(),
-                publicUrl.of("/widget/v1/prescriptions/" + listed.code() + "/download"));
+                publicUrl.of(DownloadPath.of(PublicPaths.WIDGET, listed.code().toString())));
     }
 }

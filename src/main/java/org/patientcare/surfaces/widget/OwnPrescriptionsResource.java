@@ -15,12 +15,14 @@ import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.documents.prescription.DocumentView;
+import org.patientcare.documents.prescription.DownloadPath;
 import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /widget/v1/prescriptions}. */
-@Path("prescriptions")
+@Path(PublicPaths.PRESCRIPTIONS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPatient
 @ApplicationScoped
@@ -40,7 +42,7 @@ public class OwnPrescriptionsResource {
     }
 
     @GET
-    @Path("{code}/download")
+    @Path(DownloadPath.TEMPLATE)
     @Produces(DocumentView.MEDIA_TYPE)
     public Response download(@PathParam("code") String code, @Context Request conditions) {
         PatientToken token = caller.patientToken();

@@ -13,12 +13,13 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.EmptyView;
 
 /** {@code /v1/appointments} (contract, section 4). */
-@Path("appointments")
+@Path(PublicPaths.APPOINTMENTS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.APPOINTMENTS)
 @ApplicationScoped

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
@@ -59,7 +60,8 @@ public class VisitLinks {
     /** The link of one side, which was given out before. */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public String url(UUID organization, long appointment, VisitRole role, int generation) {
-        return publicUrl.of("/call/" + tokens.token(organization, appointment, role, generation));
+        return publicUrl.of(
+                PublicPaths.CALL + "/" + tokens.token(organization, appointment, role, generation));
     }
 
     private VisitLink read(Object... row) {

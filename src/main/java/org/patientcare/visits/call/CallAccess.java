@@ -117,7 +117,7 @@ class CallAccess {
             CallPrincipal principal = handshake.principal(request, link, token, id, address.get());
             chain.doFilter(new As(principal, request), new HandshakeAnswer(response));
         } else {
-            trail.refused(link.organization(), "GET /call/{token}/socket");
+            trail.refused(link.organization(), "GET " + CallSocket.PATH);
             response.sendError(HttpServletResponse.SC_FORBIDDEN);
         }
     }

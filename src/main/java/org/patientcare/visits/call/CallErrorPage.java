@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.ErrorPage;
 import org.patientcare.platform.http.ReaderLanguage;
 import org.patientcare.platform.http.RequestId;
@@ -22,8 +23,9 @@ import org.patientcare.platform.shared.Language;
 @Dependent
 public class CallErrorPage implements ErrorPage {
 
-    private static final Pattern PAGE = Pattern.compile("/call/[^/]*(/join)?/?");
-    private static final Pattern PART = Pattern.compile("/call/[a-z-]+\\.(css|js|svg)");
+    private static final Pattern PAGE = Pattern.compile(PublicPaths.CALL + "/[^/]*(/join)?/?");
+    private static final Pattern PART =
+            Pattern.compile(PublicPaths.CALL + "/[a-z-]+\\.(css|js|svg)");
 
     private static final int TOO_MANY_REQUESTS = 429;
     private static final String UNKNOWN = "unknown";

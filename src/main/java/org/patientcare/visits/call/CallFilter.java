@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.Operation;
 
 /**
@@ -21,7 +22,7 @@ import org.patientcare.platform.http.Operation;
  * page, which anybody may have. A filter and not a servlet, because the web socket and the files
  * are behind it.
  */
-@WebFilter("/call/*")
+@WebFilter(PublicPaths.CALL + PublicPaths.ALL)
 public class CallFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
@@ -38,10 +39,10 @@ public class CallFilter extends HttpFilter {
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        String path = path(request).substring("/call".length());
+        String path = path(request).substring(PublicPaths.CALL.length());
         Matcher ofToken = OF_TOKEN.matcher(path);
         headers.protect(response);
-        Operation.named(request, "/call/*");
+        Operation.named(request, PublicPaths.CALL + PublicPaths.ALL);
         boolean isForm = ofToken.matches() && JOIN.equals(ofToken.group(2));
         if (!READS.contains(request.getMethod())
                 && !(isForm && request.getMethod().equals("POST"))) {
@@ -71,7 +72,7 @@ public class CallFilter extends HttpFilter {
             Matcher path)
             throws IOException, ServletException {
         String token = path.group(1);
-        Operation.named(request, "/call/{token}" + Objects.toString(path.group(2), ""));
+        Operation.named(request, CallSocket.PAGE + Objects.toString(path.group(2), ""));
         if (path.group(2) == null) {
             access.page(request, response, token);
         } else if (path.group(2).equals(JOIN)) {

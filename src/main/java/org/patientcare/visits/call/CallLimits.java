@@ -23,9 +23,6 @@ class CallLimits {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
-    /** Sockets that nobody uses any more are closed within 45 s. */
-    private static final int SOCKETS_END_SECONDS = 45;
-
     @Inject private OpenSockets sockets;
     @Inject private CallSettings settings;
     @Inject private RateLimiter limiter;
@@ -49,7 +46,8 @@ class CallLimits {
     boolean refuseTooManySockets(VisitLink link, HttpServletResponse response) throws IOException {
         if (sockets.areFullFor(link, address.get(), settings.socketsOfAddress())) {
             counts.counted(true);
-            tooMany(SOCKETS_END_SECONDS, response);
+            // By then those that nobody uses any more are closed.
+            tooMany((int) CallSocket.IDLE.toSeconds(), response);
             return true;
         }
         return isTooOften("call", response);

@@ -13,7 +13,9 @@ import jakarta.websocket.server.ServerEndpoint;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.server.DeferredOpen;
 import org.patientcare.platform.shared.DomainException;
@@ -27,14 +29,17 @@ import org.patientcare.visits.video.CallSettings;
 @ServerEndpoint(CallSocket.PATH)
 public class CallSocket {
 
-    static final String PATH = "/call/{token}/socket";
+    /** The page of a link, as a template. */
+    static final String PAGE = PublicPaths.CALL + "/{token}";
+
+    static final String PATH = PAGE + "/socket";
+
+    /** After so long without a word from a page its socket is closed: it says one every 20 s. */
+    static final Duration IDLE = Duration.ofSeconds(45);
 
     private static final Logger LOG = System.getLogger(CallSocket.class.getName());
 
     private static final long MAX_MESSAGE = 64 * 1024;
-
-    /** A page says something every 20 s. */
-    private static final long IDLE_MILLIS = 45_000;
 
     /** A browser that takes longer for a message is as good as gone. */
     private static final long SEND_MILLIS = 10_000;
@@ -63,7 +68,7 @@ public class CallSocket {
 
     @OnOpen
     public void open(Session session) {
-        session.setMaxIdleTimeout(IDLE_MILLIS);
+        session.setMaxIdleTimeout(IDLE.toMillis());
         session.getAsyncRemote().setSendTimeout(SEND_MILLIS);
         connection = new WebSocketConnection(session);
         opened = deferred.opened(Thread.currentThread());

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Language;
@@ -73,7 +74,7 @@ class PageFrame {
 
     /** Path of a page up to the token. */
     String base() {
-        return URI.create(publicUrl.base()).getRawPath() + "/call/";
+        return URI.create(publicUrl.base()).getRawPath() + PublicPaths.CALL + "/";
     }
 
     private static Map<String, String> escaped(Map<String, String> values) {

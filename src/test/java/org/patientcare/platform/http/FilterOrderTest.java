@@ -33,7 +33,8 @@ class FilterOrderTest {
     private static final Pattern REGISTERED =
             Pattern.compile("context\\.register\\((?:[^;]*),\\s*([^,;]+)\\);");
     private static final Pattern FILTER =
-            Pattern.compile("\\bclass \\w+ (?:extends \\w+ )?implements [^{]*ContainerRequestFilter");
+            Pattern.compile(
+                    "\\bclass \\w+ (?:extends \\w+ )?implements [^{]*ContainerRequestFilter");
     private static final Pattern PAGE_FILTER = Pattern.compile("@WebFilter\\(([^)]*)\\)");
     private static final Pattern OURS = Pattern.compile("FilterOrder\\.([A-Z_]+)");
 

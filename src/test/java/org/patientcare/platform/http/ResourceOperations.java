@@ -100,7 +100,7 @@ final class ResourceOperations {
     }
 
     private static String prefix(Application application) {
-        return "/" + application.getClass().getAnnotation(ApplicationPath.class).value() + "/";
+        return application.getClass().getAnnotation(ApplicationPath.class).value() + "/";
     }
 
     private static String path(Method method) {

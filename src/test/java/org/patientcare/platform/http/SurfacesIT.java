@@ -126,7 +126,7 @@ class SurfacesIT {
     }
 
     private static String prefix(Application surface) {
-        return "/" + surface.getClass().getAnnotation(ApplicationPath.class).value();
+        return surface.getClass().getAnnotation(ApplicationPath.class).value();
     }
 
     /** Where a resource method is, below its surface's prefix. */

@@ -1,0 +1,50 @@
+package org.patientcare.platform.config;
+
+/**
+ * Where the surfaces and pages of the service are, below its public URL. For annotations and for
+ * links alike; {@code web.xml} and the shipped proxy have to repeat some of them, which a test
+ * compares.
+ */
+public final class PublicPaths {
+
+    /** The integration API. */
+    public static final String INTEGRATION = "/v1";
+
+    /** The part of the integration API that is about prescriptions. */
+    public static final String INTEGRATION_PRESCRIPTIONS = "/api/v1";
+
+    /** What a patient's browser may do. */
+    public static final String WIDGET = "/widget/v1";
+
+    /** What the operator does. */
+    public static final String ADMIN = "/admin/v1";
+
+    /** The page of a visit's link; its token is behind it. */
+    public static final String CALL = "/call";
+
+    /** The page that verifies a prescription; its code is behind it. */
+    public static final String VERIFY = "/verify";
+
+    /** The API page. */
+    public static final String DOCS = "/docs";
+
+    /** The operator's page for the self-check. */
+    public static final String SELF_CHECK_PAGE = "/self-check";
+
+    /** The keys with which anybody may verify patients' tokens. */
+    public static final String KEYS = "/.well-known/jwks.json";
+
+    /** Of a servlet or filter: the path itself and all below. */
+    public static final String ALL = "/*";
+
+    // Resources that filters tell from others; below a surface, without a slash
+
+    public static final String ACTIVATION_CODES = "activation-codes";
+    public static final String APPOINTMENTS = "appointments";
+    public static final String SELF_CHECK = "self-check";
+
+    /** The same on the integration API and on the widget's. */
+    public static final String PRESCRIPTIONS = "prescriptions";
+
+    private PublicPaths() {}
+}
