@@ -46,6 +46,8 @@ import java.util.stream.Stream;
 import org.patientcare.access.security.RequiresOperator;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.platform.config.FeatureSettings;
+import org.patientcare.platform.config.Settings;
 
 /**
  * How code is written here. Change a rule only with a record of the decision in
@@ -203,6 +205,28 @@ class CodeRulesTest {
                     .areAssignableTo(ExceptionMapper.class)
                     .should()
                     .resideInAPackage(OURS + "platform.http");
+
+    /**
+     * Connections beside the pool are opened long after the start, by settings that any text fits.
+     */
+    @ArchTest
+    static final ArchRule SETTINGS_ARE_JUDGED_AT_THE_START =
+            classes()
+                    .that(
+                            describe(
+                                    "read settings",
+                                    c ->
+                                            c.getFields().stream()
+                                                    .anyMatch(
+                                                            field ->
+                                                                    field.getRawType()
+                                                                            .isEquivalentTo(
+                                                                                    Settings
+                                                                                            .class))))
+                    .and()
+                    .doNotHaveSimpleName("DirectConnections")
+                    .should()
+                    .beAssignableTo(FeatureSettings.class);
 
     @ArchTest
     static final ArchRule TIME_COMES_FROM_THE_CLOCK =

@@ -3,6 +3,7 @@ package org.patientcare.access.ratelimit;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
@@ -12,7 +13,7 @@ import org.patientcare.platform.config.Settings;
  * it works on at all.
  */
 @ApplicationScoped
-public class RateLimitSettings {
+public class RateLimitSettings implements FeatureSettings {
 
     private static final int MAX = 1_000_000;
     private static final int MAX_AT_ONCE = 1_000;

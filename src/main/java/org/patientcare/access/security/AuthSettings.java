@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Arrays;
 import java.util.List;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
@@ -13,7 +14,7 @@ import org.patientcare.platform.config.Settings;
  * who may read the metrics.
  */
 @ApplicationScoped
-public class AuthSettings {
+public class AuthSettings implements FeatureSettings {
 
     private static final String HEADER_NAME = "[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}";
 

@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.patientcare.people.organization.KeyPair;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
@@ -14,7 +15,7 @@ import org.patientcare.platform.config.Settings;
  * wanted.
  */
 @ApplicationScoped
-public class ConfiguredKeys {
+public class ConfiguredKeys implements FeatureSettings {
 
     /** Fewer characters cannot hold what makes a secret one. */
     private static final int MIN_SECRET_CHARACTERS = 32;

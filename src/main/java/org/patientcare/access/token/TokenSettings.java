@@ -4,12 +4,13 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.config.Settings;
 
 /** How long tokens live and whom they name. */
 @ApplicationScoped
-public class TokenSettings {
+public class TokenSettings implements FeatureSettings {
 
     /** What clocks of two machines may differ by. */
     static final Duration LEEWAY = Duration.ofSeconds(60);

@@ -5,12 +5,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.Optional;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
 /** The key that seals documents, where the operator sets one. */
 @ApplicationScoped
-public class SealSettings {
+public class SealSettings implements FeatureSettings {
 
     @Inject private Settings settings;
     @Inject private Clock clock;

@@ -10,7 +10,7 @@ import java.net.URI;
  * patientcare.public-url}).
  */
 @ApplicationScoped
-public class PublicUrl {
+public class PublicUrl implements FeatureSettings {
 
     private static final String NAME = "patientcare.public-url";
 

@@ -32,8 +32,13 @@ public class SettingException extends RuntimeException {
             }
         }
         if (!complaints.isEmpty()) {
-            throw new SettingException(String.join("; ", complaints));
+            throw of(complaints);
         }
+    }
+
+    /** All complaints in one sentence. */
+    static SettingException of(List<String> complaints) {
+        return new SettingException(String.join("; ", complaints));
     }
 
     private static String environmentName(String setting) {

@@ -3,11 +3,12 @@ package org.patientcare.platform.http;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
 /** How long pages of lists are. */
 @ApplicationScoped
-public class PagingSettings {
+public class PagingSettings implements FeatureSettings {
 
     private static final int MAX_SIZE = 500;
 

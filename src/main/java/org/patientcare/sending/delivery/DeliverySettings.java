@@ -3,11 +3,12 @@ package org.patientcare.sending.delivery;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
 /** Whether messages leave at all. */
 @ApplicationScoped
-public class DeliverySettings {
+public class DeliverySettings implements FeatureSettings {
 
     @Inject private Settings settings;
 

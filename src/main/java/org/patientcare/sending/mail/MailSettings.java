@@ -7,12 +7,13 @@ import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.util.Locale;
 import java.util.Optional;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
 /** The mail server of installations whose application server has no session for it. */
 @ApplicationScoped
-public class MailSettings {
+public class MailSettings implements FeatureSettings {
 
     private static final String PREFIX = "patientcare.smtp.";
     private static final int HIGHEST_PORT = 65_535;
@@ -33,11 +34,6 @@ public class MailSettings {
                 this::checkLogin,
                 this::checkSender);
         server = settings.text(PREFIX + "host").map(this::server).orElse(null);
-    }
-
-    /** Whether the settings name a mail server. */
-    public boolean isConfigured() {
-        return server != null;
     }
 
     Optional<MailServer> server() {

@@ -4,12 +4,13 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
 /** The SMS centre of the installation. */
 @ApplicationScoped
-public class SmppSettings {
+public class SmppSettings implements FeatureSettings {
 
     private static final String PREFIX = "patientcare.smpp.";
     private static final int USUAL_PORT = 2775;

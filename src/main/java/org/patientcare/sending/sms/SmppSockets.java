@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Optional;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jsmpp.session.connection.Connection;
 import org.jsmpp.session.connection.ConnectionFactory;
 import org.jsmpp.session.connection.socket.SocketConnection;
+import org.patientcare.platform.shared.Tls;
 
 /** Connections to the SMS centre that give up in time and, with TLS, know whom they talk to. */
 final class SmppSockets implements ConnectionFactory {
@@ -41,14 +40,7 @@ final class SmppSockets implements ConnectionFactory {
 
     private static Socket secured(SSLSocketFactory tls, Socket socket, String host, int port)
             throws IOException {
-        if (!(tls.createSocket(socket, host, port, true) instanceof SSLSocket secured)) {
-            throw new IOException("This JVM has no TLS");
-        }
-        SSLParameters parameters = secured.getSSLParameters();
-        parameters.setEndpointIdentificationAlgorithm("HTTPS");
-        secured.setSSLParameters(parameters);
-        secured.setSoTimeout(CONNECT_MILLIS);
-        secured.startHandshake();
-        return secured;
+        socket.setSoTimeout(CONNECT_MILLIS);
+        return Tls.over(socket, host, port, tls);
     }
 }

@@ -4,11 +4,12 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
 /** How often a node looks for what is over. */
 @ApplicationScoped
-class HousekeepingSettings {
+class HousekeepingSettings implements FeatureSettings {
 
     @Inject private Settings settings;
 

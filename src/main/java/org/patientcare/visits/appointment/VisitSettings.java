@@ -5,11 +5,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
 /** From when until when the links of a visit let their holders in. */
 @ApplicationScoped
-public class VisitSettings {
+public class VisitSettings implements FeatureSettings {
 
     private static final Duration LONGEST = Duration.ofDays(7);
 

@@ -12,9 +12,8 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
+import org.patientcare.platform.shared.Tls;
 
 /** Asks a server for a STUN binding and waits for its answer, an error included. */
 final class StunProbe {
@@ -86,15 +85,7 @@ final class StunProbe {
 
     private static Socket secured(Socket plain, IceAddress server) throws IOException {
         SSLSocketFactory tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        if (!(tls.createSocket(plain, server.host(), server.port(), true)
-                instanceof SSLSocket socket)) {
-            throw new IOException("This JVM has no TLS");
-        }
-        SSLParameters parameters = socket.getSSLParameters();
-        parameters.setEndpointIdentificationAlgorithm("HTTPS");
-        socket.setSSLParameters(parameters);
-        socket.startHandshake();
-        return socket;
+        return Tls.over(plain, server.host(), server.port(), tls);
     }
 
     private static InetSocketAddress address(IceAddress server) throws UnknownHostException {

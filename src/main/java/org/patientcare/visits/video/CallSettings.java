@@ -8,12 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
 /** Where calls take place, and what helps two browsers to find a path. */
 @ApplicationScoped
-public class CallSettings {
+public class CallSettings implements FeatureSettings {
 
     private static final String ENGINE = "patientcare.video.engine";
     private static final String ICE_SERVERS = "patientcare.video.ice-servers";

@@ -1,0 +1,30 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.patientcare.access.security.ConfiguredKeys;
+import org.patientcare.documents.prescription.DemoPrescription;
+import org.patientcare.people.organization.DemoOrganization;
+import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.professional.ProfessionalService;
+
+/** What an installation has to be tried out with, where its settings give keys for it. */
+@ApplicationScoped
+class DemoData {
+
+    @Inject private ConfiguredKeys keys;
+    @Inject private DemoOrganization organization;
+    @Inject private ProfessionalService professionals;
+    @Inject private DemoPrescription prescription;
+
+    /** Makes what is not there yet. */
+    void provide() {
+        keys.demo().ifPresent(this::provide);
+    }
+
+    private void provide(KeyPair pair) {
+        organization.provide(pair);
+        professionals.provideDemo();
+        prescription.provide();
+    }
+}
