@@ -10,8 +10,7 @@ import java.util.List;
  * (405) and types of bodies (415); behind the last it reads the body and refuses what is wrong in
  * it (422).
  *
- * <p>Filters of answers have no order, since each sets headers of its own; all of them see an
- * answer after what it holds is settled.
+ * <p>Filters of answers need no order: each sets headers of its own.
  */
 public final class FilterOrder {
 
@@ -27,7 +26,7 @@ public final class FilterOrder {
                     "request-watch",
                     // 400 for a query that cannot be decoded.
                     "query",
-                    // Puts headers that name media types into one form; 400 for unreadable ones.
+                    // Decides nothing: puts Content-Type and Accept into one form.
                     "media-types",
                     // Lets it wait until its caller has a place free on this node.
                     "turn");

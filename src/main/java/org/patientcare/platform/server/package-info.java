@@ -6,8 +6,8 @@
  * <ul>
  *   <li>{@link ListenerProbes}, {@code PathProbe}, {@code UpgradeProbe}: find no Grizzly, say so at
  *       INFO, and that server answers paths it cannot decode and foreign upgrades by itself. {@code
- *       UndecodablePaths}, {@code Upgrades}, {@link SocketPath} and {@link BadRequestServlet} are
- *       then not asked.
+ *       UndecodablePaths}, {@code Upgrades}, {@link SocketPath} and {@link BadRequestServlet} have
+ *       nothing to do then.
  *   <li>{@link ServerPool}: sees no pool; its metrics are missing and no idle connections are
  *       dropped.
  *   <li>{@link QueryRetries}: changes nothing where the provider is not EclipseLink.
