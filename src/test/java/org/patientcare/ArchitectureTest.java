@@ -60,34 +60,35 @@ class ArchitectureTest {
             lines(
                     """
                     platform.check: platform shared
-                    platform.config: platform server shared
-                    platform.http: platform config idempotency json metrics server shared
-                    platform.idempotency: platform shared
+                    platform.config: platform shared
+                    platform.database: platform config server shared
+                    platform.http: platform config database idempotency json metrics server shared
+                    platform.idempotency: platform database shared
                     platform.json: platform shared
                     platform.metrics:
                     platform.server: platform metrics shared
                     platform.shared:
-                    trail.audit: platform shared
-                    people.organization: platform shared; trail audit
-                    people.professional: platform shared; trail audit; people organization
-                    access.ratelimit: platform check config metrics shared
-                    access.security: platform check config http idempotency json metrics server shared; trail audit; people organization; access ratelimit token
-                    access.token: platform check config shared; trail audit
-                    sending.delivery: platform check config shared; trail audit; people organization
+                    trail.audit: platform database shared
+                    people.organization: platform database shared; trail audit
+                    people.professional: platform database shared; trail audit; people organization
+                    access.ratelimit: platform check config database metrics shared
+                    access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization; access ratelimit token
+                    access.token: platform check config database shared; trail audit
+                    sending.delivery: platform check config database shared; trail audit; people organization
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
-                    patients.activation: platform config http shared; trail audit; people organization; access security; sending delivery
-                    patients.patient: platform http shared; trail audit; people organization; access security token
-                    patients.redemption: platform shared; trail audit; people organization; patients activation patient
+                    patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
+                    patients.patient: platform database http shared; trail audit; people organization; access security token
+                    patients.redemption: platform database shared; trail audit; people organization; patients activation patient
                     documents.pdf: platform shared
-                    documents.prescription: platform config http shared; trail audit; people organization professional; access security; patients patient; documents pdf seal
+                    documents.prescription: platform config database http shared; trail audit; people organization professional; access security; patients patient; documents pdf seal
                     documents.seal: platform check config shared
                     documents.verify: platform config http shared; trail audit; access ratelimit; documents prescription
-                    visits.appointment: platform config http shared; trail audit; people organization professional; access security; patients patient
+                    visits.appointment: platform config database http shared; trail audit; people organization professional; access security; patients patient
                     visits.call: platform config http json metrics server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
-                    visits.video: platform check config json shared; trail audit; visits appointment
-                    operations.selfcheck: platform check config server shared; trail audit; people organization
+                    visits.video: platform check config database json shared; trail audit; visits appointment
+                    operations.selfcheck: platform check config database server shared; trail audit; people organization
                     surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations selfcheck
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);

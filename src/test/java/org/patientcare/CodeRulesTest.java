@@ -91,6 +91,8 @@ class CodeRulesTest {
             noClasses()
                     .that()
                     .haveSimpleNameNotEndingWith("Repository")
+                    .and()
+                    .resideOutsideOfPackage(OURS + "platform.database")
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(EntityManager.class);

@@ -28,8 +28,8 @@ import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.OldRows;
 import org.patientcare.surfaces.application.Housekeeping;
 import org.patientcare.surfaces.application.HousekeepingTask;
 

@@ -10,10 +10,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.AddressKey;
-import org.patientcare.platform.shared.DatabaseFailure;
-import org.patientcare.platform.shared.OldRows;
 
 /**
  * Counts requests of callers that need no other statement, in the metrics as well; the credential's

@@ -21,8 +21,8 @@ import org.patientcare.access.ratelimit.RateLimitSettings;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.database.DatabaseFailure;
 import org.patientcare.platform.metrics.AdmissionCounts;
-import org.patientcare.platform.shared.DatabaseFailure;
 import org.patientcare.platform.shared.Sha256;
 
 /**

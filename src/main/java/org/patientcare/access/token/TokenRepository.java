@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.platform.shared.OldRows;
+import org.patientcare.platform.database.OldRows;
 
 @ApplicationScoped
 class TokenRepository {

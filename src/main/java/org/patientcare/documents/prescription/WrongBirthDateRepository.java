@@ -6,7 +6,7 @@ import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
-import org.patientcare.platform.shared.OldRows;
+import org.patientcare.platform.database.OldRows;
 
 /**
  * Wrong dates of birth of the last hour, by the clock of the database. Whoever asks and adds holds

@@ -6,9 +6,9 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
-import org.patientcare.platform.config.DatabaseWatch;
 import org.patientcare.platform.config.Readiness;
-import org.patientcare.platform.config.SchemaMigration;
+import org.patientcare.platform.database.DatabaseWatch;
+import org.patientcare.platform.database.SchemaMigration;
 
 /** Whether the schema is the one of this release, as the node's own watch last saw it. */
 @ApplicationScoped

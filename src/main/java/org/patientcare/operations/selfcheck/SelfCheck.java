@@ -27,7 +27,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
-import org.patientcare.platform.shared.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseFailure;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 

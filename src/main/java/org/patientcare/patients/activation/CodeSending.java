@@ -9,7 +9,7 @@ import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.patientcare.platform.shared.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseFailure;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.CodeMessage;

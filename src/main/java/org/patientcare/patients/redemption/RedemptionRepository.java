@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
 import org.patientcare.patients.patient.Patient;
-import org.patientcare.platform.shared.OldRows;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 

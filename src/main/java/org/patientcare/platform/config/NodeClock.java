@@ -1,6 +1,5 @@
 package org.patientcare.platform.config;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -9,8 +8,6 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import javax.sql.DataSource;
-import org.patientcare.platform.shared.DatabaseFailure;
 
 /**
  * The clock of this machine, held against the database's. The service goes by the database's; a
@@ -27,23 +24,11 @@ public class NodeClock {
             "Let the machines of all nodes and of the database take their time from the same NTP"
                     + " servers.";
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
     private final Clock own = Clock.systemUTC();
     private final DatabaseClock databases = new DatabaseClock(own, System::nanoTime);
 
-    /** Asks the database for the first time, before anything is stamped or ended. */
-    public void begin() {
-        try (Connection connection = database.getConnection()) {
-            look(connection);
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
-    }
-
     /** Asks the database what time it is. */
-    void look(Connection connection) throws SQLException {
+    public void look(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             long before = System.nanoTime();
             try (ResultSet row = statement.executeQuery("SELECT clock_timestamp()")) {
@@ -84,12 +69,12 @@ public class NodeClock {
     }
 
     /** What the node can do, given what it could if its clock were right. */
-    Readiness judged(Readiness otherwise) {
+    public Readiness judged(Readiness otherwise) {
         return otherwise == Readiness.READY && !isRight() ? Readiness.CLOCK_WRONG : otherwise;
     }
 
     /** For people: which way it is wrong, by how much, and what to do. */
-    String sentence() {
+    public String sentence() {
         return sentence(ahead());
     }
 

@@ -21,7 +21,7 @@ public enum Readiness {
     }
 
     /** What was looked at. */
-    String part() {
+    public String part() {
         return part;
     }
 

@@ -13,6 +13,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.json.Json;
 
 /**
@@ -62,7 +63,7 @@ public class ErrorPageServlet extends HttpServlet {
 
     private static void sayWhenAgain(HttpServletResponse response, int status) {
         if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
-            response.setIntHeader(HttpHeaders.RETRY_AFTER, DatabaseUnavailable.RETRY_AFTER_SECONDS);
+            response.setIntHeader(HttpHeaders.RETRY_AFTER, Failures.DATABASE_RETRY_AFTER_SECONDS);
         }
     }
 

@@ -5,6 +5,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.Map;
+import org.patientcare.platform.database.DatabaseUnavailable;
 
 /**
  * The one line of a request that failed on our side, at error level: its id, its operation, and

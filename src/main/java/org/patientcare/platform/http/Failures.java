@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.Set;
+import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.Commits;
 
@@ -17,6 +18,10 @@ import org.patientcare.platform.shared.Commits;
 public class Failures {
 
     private static final String MAY_HAVE_WORKED = Failures.class.getName();
+
+    /** What a caller is told to wait for a database that cannot be reached. */
+    static final int DATABASE_RETRY_AFTER_SECONDS = 5;
+
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
     @Inject private RequestAtHand current;
@@ -31,7 +36,7 @@ public class Failures {
         if (DatabaseUnavailable.isCauseOf(failure)) {
             return away(request)
                     .respond(503)
-                    .header(HttpHeaders.RETRY_AFTER, DatabaseUnavailable.RETRY_AFTER_SECONDS)
+                    .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_AFTER_SECONDS)
                     .build();
         }
         return defect(request).respond(500).build();

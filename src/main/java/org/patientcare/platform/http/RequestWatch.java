@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.metrics.Requests;
 import org.patientcare.platform.server.RequestSuspension;
 import org.patientcare.platform.server.Stopping;

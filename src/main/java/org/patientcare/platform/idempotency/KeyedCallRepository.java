@@ -6,7 +6,7 @@ import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.patientcare.platform.shared.OldRows;
+import org.patientcare.platform.database.OldRows;
 
 /** Goes by the database's clock alone. */
 @ApplicationScoped

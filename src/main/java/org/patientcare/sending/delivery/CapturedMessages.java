@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.patientcare.platform.shared.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.OldRows;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.WireNamed;
 

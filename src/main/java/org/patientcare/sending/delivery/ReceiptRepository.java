@@ -12,7 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
-import org.patientcare.platform.shared.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseFailure;
 
 /** The rows that receipts speak of. */
 @ApplicationScoped

@@ -11,9 +11,8 @@ import java.lang.System.Logger.Level;
 import org.patientcare.access.token.TokenKeyService;
 import org.patientcare.documents.seal.SealSettings;
 import org.patientcare.platform.config.AllSettings;
-import org.patientcare.platform.config.DatabaseWatch;
-import org.patientcare.platform.config.NodeClock;
-import org.patientcare.platform.config.SchemaMigration;
+import org.patientcare.platform.database.DatabaseWatch;
+import org.patientcare.platform.database.SchemaMigration;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.server.QueryRetries;
 import org.patientcare.platform.shared.DomainException;
@@ -50,7 +49,6 @@ public class StartUp {
     @Inject private DemoData demo;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
-    @Inject private NodeClock clock;
     @Inject private AuditTrail trail;
 
     @PostConstruct
@@ -59,7 +57,7 @@ public class StartUp {
         try {
             schema.migrate();
             retries.switchOff();
-            clock.begin();
+            watch.beginClock();
             trail.prepare();
             tokenKeys.ensure();
             links.ensureKey();

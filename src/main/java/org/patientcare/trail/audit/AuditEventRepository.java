@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.patientcare.platform.shared.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseFailure;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.WireNamed;

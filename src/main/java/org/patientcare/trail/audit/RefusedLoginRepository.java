@@ -7,9 +7,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.shared.AddressKey;
-import org.patientcare.platform.shared.DatabaseFailure;
-import org.patientcare.platform.shared.OldRows;
 
 /**
  * Refused logins of the minute, counted by address on all nodes together: {@value #MOST} addresses

@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.patientcare.platform.config.DirectConnections;
+import org.patientcare.platform.database.DirectConnections;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 

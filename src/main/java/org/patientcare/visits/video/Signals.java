@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.patientcare.platform.shared.DatabaseFailure;
-import org.patientcare.platform.shared.OldRows;
+import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 

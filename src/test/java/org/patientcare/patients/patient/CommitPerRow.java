@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.patientcare.platform.shared.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseFailure;
 
 /** A mistake that the crash harness must notice: each patient of a batch is committed by itself. */
 @Alternative

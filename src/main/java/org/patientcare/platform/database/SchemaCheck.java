@@ -1,4 +1,4 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.database;
 
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -8,6 +8,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.flywaydb.core.api.MigrationVersion;
+import org.patientcare.platform.config.NodeClock;
+import org.patientcare.platform.config.Readiness;
 
 /**
  * Asks the database which schema and what time it has, as the role that does the work. For one

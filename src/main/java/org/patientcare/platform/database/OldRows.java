@@ -1,4 +1,4 @@
-package org.patientcare.platform.shared;
+package org.patientcare.platform.database;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.database;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
@@ -37,13 +37,7 @@ class WatchConnection {
 
     private Connection own;
 
-    /** Asks the database something. */
-    interface Question<T> {
-
-        T ask(Connection connection) throws SQLException;
-    }
-
-    <T> T ask(Question<T> question) throws SQLException {
+    <T> T ask(Database.Question<T> question) throws SQLException {
         if (own == null) {
             return askANew(question);
         }
@@ -58,7 +52,7 @@ class WatchConnection {
         }
     }
 
-    private <T> T askANew(Question<T> question) throws SQLException {
+    private <T> T askANew(Database.Question<T> question) throws SQLException {
         try {
             own = direct.open("readiness", PATIENCE, PATIENCE).orElse(null);
         } catch (SQLException e) {
@@ -69,7 +63,7 @@ class WatchConnection {
         return own == null ? askThePools(question) : askOwn(question);
     }
 
-    private <T> T askOwn(Question<T> question) throws SQLException {
+    private <T> T askOwn(Database.Question<T> question) throws SQLException {
         try {
             return question.ask(own);
         } catch (SQLException e) {
@@ -80,7 +74,7 @@ class WatchConnection {
         }
     }
 
-    private <T> T askThePools(Question<T> question) throws SQLException {
+    private <T> T askThePools(Database.Question<T> question) throws SQLException {
         try (Connection borrowed = pool.getConnection()) {
             return question.ask(borrowed);
         }

@@ -1,9 +1,11 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.database;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.patientcare.platform.config.NodeClock;
+import org.patientcare.platform.config.Readiness;
 
 /**
  * {@code /health/ready}: what the node last saw of its database, its clock included. It asks

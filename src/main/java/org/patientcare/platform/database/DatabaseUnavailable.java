@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.database;
 
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -12,10 +12,7 @@ import javax.transaction.xa.XAException;
  * <p>A commit that failed is an XAException, with nothing of the SQLException but its text. No
  * constraint of the schema waits for the commit, so it fails only where the connection does.
  */
-final class DatabaseUnavailable {
-
-    /** What a caller is told to wait. */
-    static final int RETRY_AFTER_SECONDS = 5;
+public final class DatabaseUnavailable {
 
     /**
      * Connection exceptions, operator intervention (shutting down, starting up), too many
@@ -28,7 +25,7 @@ final class DatabaseUnavailable {
 
     private DatabaseUnavailable() {}
 
-    static boolean isCauseOf(Throwable failure) {
+    public static boolean isCauseOf(Throwable failure) {
         for (Throwable at = failure; at != null; at = at.getCause()) {
             if (at instanceof XAException || at instanceof SQLException sql && isAway(sql)) {
                 return true;

@@ -1,4 +1,4 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.database;
 
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -13,6 +13,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.config.NodeClock;
+import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.server.ServerPool;
 import org.patientcare.platform.server.Stopping;
 
@@ -38,6 +40,7 @@ public class DatabaseWatch {
     private static final Duration STALE = Duration.ofSeconds(5);
 
     @Resource private ManagedThreadFactory threads;
+    @Inject private Database database;
     @Inject private SchemaCheck schema;
     @Inject private ServerPool pool;
     @Inject private Stopping stopping;
@@ -50,6 +53,15 @@ public class DatabaseWatch {
     private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
 
     private record Seen(Readiness readiness, long at) {}
+
+    /** Asks the database the time for the first time, before anything is stamped or ended. */
+    public void beginClock() {
+        database.ask(
+                connection -> {
+                    clock.look(connection);
+                    return true;
+                });
+    }
 
     /** Looks once and then every second. */
     public void begin() {

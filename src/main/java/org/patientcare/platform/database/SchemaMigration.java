@@ -1,4 +1,4 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.database;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import javax.transaction.xa.XAException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.platform.shared.DatabaseFailure;
 
 @DisplayName("1 Errors: 503 is for a database that cannot be reached, 500 for a defect")
 class DatabaseUnavailableTest {

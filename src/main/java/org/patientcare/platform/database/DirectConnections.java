@@ -1,4 +1,4 @@
-package org.patientcare.platform.config;
+package org.patientcare.platform.database;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import javax.sql.DataSource;
+import org.patientcare.platform.config.Settings;
 import org.postgresql.Driver;
 import org.postgresql.ds.PGSimpleDataSource;
 

@@ -1,4 +1,4 @@
-package org.patientcare.platform.shared;
+package org.patientcare.platform.database;
 
 import jakarta.ejb.ApplicationException;
 import java.sql.SQLException;
@@ -14,5 +14,20 @@ public class DatabaseFailure extends RuntimeException {
 
     public DatabaseFailure(SQLException cause) {
         super(cause);
+    }
+
+    /** Something that JDBC may refuse. */
+    interface Attempt<T> {
+
+        T run() throws SQLException;
+    }
+
+    /** The only place where failures of JDBC become ours. */
+    static <T> T orResult(Attempt<T> attempt) {
+        try {
+            return attempt.run();
+        } catch (SQLException e) {
+            throw new DatabaseFailure(e);
+        }
     }
 }

@@ -1,0 +1,83 @@
+package org.patientcare.platform.database;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/**
+ * Where statements that are no JPQL are carried out: in the transaction at hand, by the connection
+ * that JPA has in it, or outside any, by one of the pool that commits each statement. Nobody holds
+ * two.
+ */
+@ApplicationScoped
+public class Database {
+
+    @Resource(name = "jdbc/patientcare")
+    private DataSource pool;
+
+    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    private TransactionSynchronizationRegistry transactions;
+
+    @PersistenceContext private EntityManager entities;
+
+    /** What is done with a connection, which stays open. */
+    @FunctionalInterface
+    public interface Question<T> {
+
+        T ask(Connection connection) throws SQLException;
+    }
+
+    /**
+     * @param sql with parameters such as {@code :code}; a text that holds no values
+     */
+    public SqlStatement statement(String sql) {
+        return new SqlStatement(this, sql);
+    }
+
+    /**
+     * For what needs JDBC itself.
+     *
+     * @throws DatabaseFailure if the database does not do it; a transaction at hand is then rolled
+     *     back
+     */
+    public <T> T ask(Question<T> question) {
+        return DatabaseFailure.orResult(
+                () -> isInTransaction() ? askInTransaction(question) : askByPool(question));
+    }
+
+    EntityManager entities() {
+        return entities;
+    }
+
+    private boolean isInTransaction() {
+        return transactions.getTransactionStatus() != Status.STATUS_NO_TRANSACTION;
+    }
+
+    /**
+     * What JPA has not written yet is written first, since the statement may read it. JPA has no
+     * connection before its first statement: then the pool hands out the transaction's, and hands
+     * it to JPA later.
+     */
+    private <T> T askInTransaction(Question<T> question) throws SQLException {
+        entities.flush();
+        Connection ofJpa = entities.unwrap(Connection.class);
+        try {
+            return ofJpa == null ? askByPool(question) : question.ask(ofJpa);
+        } catch (SQLException e) {
+            transactions.setRollbackOnly();
+            throw e;
+        }
+    }
+
+    private <T> T askByPool(Question<T> question) throws SQLException {
+        try (Connection connection = pool.getConnection()) {
+            return question.ask(connection);
+        }
+    }
+}

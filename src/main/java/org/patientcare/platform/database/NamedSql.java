@@ -1,0 +1,87 @@
+package org.patientcare.platform.database;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A statement as JDBC takes it.
+ *
+ * @param text with a question mark for each parameter
+ * @param names of the parameters, in the order of the question marks; one may come twice
+ */
+record NamedSql(String text, List<String> names) {
+
+    /** Texts; of those that hold figures of a call there are many. */
+    private static final int MOST_KEPT = 1_000;
+
+    private static final Map<String, NamedSql> KEPT = new ConcurrentHashMap<>();
+
+    /**
+     * Takes out the names, in one pass. A colon in a literal or a quoted name is none of a
+     * parameter, nor are two colons; comments and dollar quotes are not known here.
+     *
+     * @throws IllegalArgumentException if a parameter has no name
+     */
+    static NamedSql of(String sql) {
+        NamedSql known = KEPT.get(sql);
+        if (known != null) {
+            return known;
+        }
+        NamedSql read = read(sql);
+        if (KEPT.size() < MOST_KEPT) {
+            KEPT.put(sql, read);
+        }
+        return read;
+    }
+
+    private static NamedSql read(String sql) {
+        StringBuilder text = new StringBuilder(sql.length());
+        List<String> names = new ArrayList<>();
+        int at = 0;
+        while (at < sql.length()) {
+            int end = endOfPart(sql, at);
+            if (isParameter(sql, at)) {
+                names.add(sql.substring(at + 1, end));
+                text.append('?');
+            } else {
+                text.append(sql, at, end);
+            }
+            at = end;
+        }
+        return new NamedSql(text.toString(), List.copyOf(names));
+    }
+
+    /** Where the literal, the quoted name, the parameter, the cast or the character ends. */
+    private static int endOfPart(String sql, int at) {
+        char first = sql.charAt(at);
+        if (first == '?') {
+            throw new IllegalArgumentException("A parameter without a name");
+        }
+        if (first == '\'' || first == '"') {
+            int closing = sql.indexOf(first, at + 1);
+            return closing < 0 ? sql.length() : closing + 1;
+        }
+        if (first == ':' && at + 1 < sql.length() && sql.charAt(at + 1) == ':') {
+            return at + 2;
+        }
+        int end = at + 1;
+        while (first == ':' && end < sql.length() && isOfName(sql.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isParameter(String sql, int at) {
+        return sql.charAt(at) == ':' && at + 1 < sql.length() && isLetter(sql.charAt(at + 1));
+    }
+
+    private static boolean isOfName(char c) {
+        return isLetter(c) || c >= '0' && c <= '9';
+    }
+
+    private static boolean isLetter(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+    }
+}

@@ -1,0 +1,84 @@
+package org.patientcare.platform.database;
+
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.shared.WireNamed;
+
+/**
+ * A row of a result while it is at hand, its columns by name. Texts, times, dates and the like are
+ * null where the column is, numbers 0 and flags false.
+ */
+public final class Row {
+
+    private final ResultSet row;
+
+    Row(ResultSet row) {
+        this.row = row;
+    }
+
+    public String text(String column) {
+        return read(column, ResultSet::getString);
+    }
+
+    /** Of a column that is never null. */
+    public List<String> texts(String column) {
+        return List.of((String[]) read(column, (at, name) -> at.getArray(name).getArray()));
+    }
+
+    public int integer(String column) {
+        return read(column, ResultSet::getInt);
+    }
+
+    public long number(String column) {
+        return read(column, ResultSet::getLong);
+    }
+
+    public double decimal(String column) {
+        return read(column, ResultSet::getDouble);
+    }
+
+    public boolean flag(String column) {
+        return read(column, ResultSet::getBoolean);
+    }
+
+    public byte[] bytes(String column) {
+        return read(column, ResultSet::getBytes);
+    }
+
+    public UUID uuid(String column) {
+        return read(column, (at, name) -> at.getObject(name, UUID.class));
+    }
+
+    public Instant instant(String column) {
+        Timestamp time = read(column, ResultSet::getTimestamp);
+        return time == null ? null : time.toInstant();
+    }
+
+    public LocalDate date(String column) {
+        Date date = read(column, ResultSet::getDate);
+        return date == null ? null : date.toLocalDate();
+    }
+
+    /**
+     * @throws IllegalArgumentException if the type has no constant that is written so
+     */
+    public <E extends Enum<E> & WireNamed> E word(Class<E> type, String column) {
+        String code = text(column);
+        return code == null ? null : WireNamed.of(type, code);
+    }
+
+    private interface Column<T> {
+
+        T of(ResultSet row, String name) throws SQLException;
+    }
+
+    private <T> T read(String column, Column<T> value) {
+        return DatabaseFailure.orResult(() -> value.of(row, column));
+    }
+}
