@@ -1,17 +1,12 @@
 package org.patientcare.access.ratelimit;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
-import javax.sql.DataSource;
-import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.AddressKey;
 
@@ -22,21 +17,20 @@ import org.patientcare.platform.shared.AddressKey;
 @ApplicationScoped
 public class RateLimiter {
 
-    private static final String COUNT_KEY = RateWindow.counting("VALUES (?, clock_timestamp(), 1)");
+    private static final String COUNT_KEY =
+            RateWindow.counting("VALUES (:key, clock_timestamp(), 1)");
 
     /** The key of the address where it has a window, else the one that it shares. */
     static final String COUNT_KEY_OR_SHARED =
             RateWindow.counting(
                     "SELECT CASE WHEN EXISTS (SELECT FROM rate_window WHERE key = k.own) THEN k.own"
                             + " ELSE k.shared END, clock_timestamp(), 1"
-                            + " FROM (SELECT CAST(? AS text) AS own, CAST(? AS text) AS shared) k");
+                            + " FROM (SELECT CAST(:key AS text) AS own, CAST(:shared AS text) AS shared) k");
 
     private static final String REMOVE_OLD =
             OldRows.delete("rate_window", "started_at", OldRows.ago(Duration.ofMinutes(2)));
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
+    @Inject private Database database;
     @Inject private RateLimitSettings settings;
     @Inject private AdmissionCounts counts;
 
@@ -52,7 +46,7 @@ public class RateLimiter {
     public Optional<RateWindow> count(String key) {
         return settings.isOff()
                 ? Optional.empty()
-                : Optional.of(counted(settings.requestsPerMinute(), COUNT_KEY, key));
+                : Optional.of(counted(settings.requestsPerMinute(), ofKey(key)));
     }
 
     /**
@@ -78,35 +72,27 @@ public class RateLimiter {
                 newWindows.isTooLarge(kind)
                         ? counted(
                                 limit,
-                                COUNT_KEY_OR_SHARED,
-                                own,
-                                NewWindowLimit.sharedKey(kind, AddressKey.of(address)))
-                        : counted(limit, COUNT_KEY, own);
+                                database.statement(COUNT_KEY_OR_SHARED)
+                                        .bind("key", own)
+                                        .bind(
+                                                "shared",
+                                                NewWindowLimit.sharedKey(
+                                                        kind, AddressKey.of(address))))
+                        : counted(limit, ofKey(own));
         if (window.used() == 1) {
             newWindows.began(kind);
         }
         return window;
     }
 
-    private RateWindow counted(int limit, String sql, String... keys) {
-        RateWindow window = count(limit, sql, keys);
-        counts.counted(window.exceeded());
-        return window;
+    private SqlStatement ofKey(String key) {
+        return database.statement(COUNT_KEY).bind("key", key);
     }
 
-    private RateWindow count(int limit, String sql, String... keys) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < keys.length; i++) {
-                statement.setString(i + 1, keys[i]);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return RateWindow.read(row, limit);
-            }
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+    private RateWindow counted(int limit, SqlStatement statement) {
+        RateWindow window = statement.one(row -> RateWindow.read(row, limit));
+        counts.counted(window.exceeded());
+        return window;
     }
 
     /**
@@ -115,11 +101,6 @@ public class RateLimiter {
      * @return how many
      */
     public int removeOld() {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(REMOVE_OLD)) {
-            return statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        return database.statement(REMOVE_OLD).update();
     }
 }

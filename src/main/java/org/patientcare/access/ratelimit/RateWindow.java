@@ -1,7 +1,6 @@
 package org.patientcare.access.ratelimit;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import org.patientcare.platform.database.Row;
 
 /**
  * Where a caller stands in its current window.
@@ -36,9 +35,9 @@ public record RateWindow(int limit, int used, int resetSeconds) {
     }
 
     /** Reads what {@link #counting} returned. */
-    public static RateWindow read(ResultSet row, int limit) throws SQLException {
-        int seconds = (int) Math.ceil(row.getDouble("window_resets_in"));
-        return new RateWindow(limit, row.getInt("window_used"), Math.max(1, seconds));
+    public static RateWindow read(Row row, int limit) {
+        int seconds = (int) Math.ceil(row.decimal("window_resets_in"));
+        return new RateWindow(limit, row.integer("window_used"), Math.max(1, seconds));
     }
 
     public boolean exceeded() {

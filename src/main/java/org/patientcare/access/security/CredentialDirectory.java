@@ -1,27 +1,20 @@
 package org.patientcare.access.security;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
-import java.util.UUID;
-import javax.sql.DataSource;
 import org.patientcare.access.ratelimit.RateLimitSettings;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Permission;
-import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.Sha256;
 
@@ -42,24 +35,22 @@ public class CredentialDirectory {
     private static final String FIND =
             """
             SELECT c.api_key, c.permissions, c.last_used_at, c.organization_id, o.time_zone, o.activation_code_delivery,
-                   sha256(c.secret_hash || ?) AS blinded
+                   sha256(c.secret_hash || :blind) AS blinded
             FROM credential c JOIN organization o ON o.id = c.organization_id
-            WHERE c.api_key = ? AND c.revoked_at IS NULL""";
+            WHERE c.api_key = :key AND c.revoked_at IS NULL""";
 
     private static final String FIND_AND_COUNT =
             "WITH found AS ("
                     + FIND
                     + "), counted AS ("
                     + RateWindow.counting(
-                            "SELECT 'credential:' || api_key, clock_timestamp(), 1 FROM found WHERE blinded = ?")
+                            "SELECT 'credential:' || api_key, clock_timestamp(), 1 FROM found WHERE blinded = :expected")
                     + ") SELECT * FROM found LEFT JOIN counted ON true";
 
     private static final String NOTE_USE =
-            "UPDATE credential SET last_used_at = ? WHERE api_key = ? AND (last_used_at IS NULL OR last_used_at < ?)";
+            "UPDATE credential SET last_used_at = :now WHERE api_key = :key AND (last_used_at IS NULL OR last_used_at < :old)";
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
+    @Inject private Database database;
     @Inject private RateLimitSettings limit;
     @Inject private AdmissionCounts counts;
     @Inject private Clock clock;
@@ -80,38 +71,34 @@ public class CredentialDirectory {
         byte[] blind = new byte[BLIND_BYTES];
         random.nextBytes(blind);
         byte[] expected = blinded(KeyPair.hash(secretKey), blind);
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement =
-                        connection.prepareStatement(limit.isOff() ? FIND : FIND_AND_COUNT)) {
-            statement.setBytes(1, blind);
-            statement.setString(2, apiKey);
-            if (!limit.isOff()) {
-                statement.setBytes(3, expected);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                if (!row.next() || !MessageDigest.isEqual(expected, row.getBytes("blinded"))) {
-                    return Optional.empty();
-                }
-                noteUse(connection, row);
-                return Optional.of(read(row));
-            }
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        Optional<Found> found =
+                database.statement(limit.isOff() ? FIND : FIND_AND_COUNT)
+                        .bind("blind", blind)
+                        .bind("key", apiKey)
+                        .bind("expected", expected)
+                        .first(
+                                row ->
+                                        MessageDigest.isEqual(expected, row.bytes("blinded"))
+                                                ? read(row)
+                                                : null);
+        found.ifPresent(this::noteUse);
+        return found.map(Found::identified);
     }
 
-    private Identified read(ResultSet row) throws SQLException {
+    private record Found(Identified identified, Instant lastUsed) {}
+
+    private Found read(Row row) {
         Caller.OrganizationSystem caller =
                 new Caller.OrganizationSystem(
-                        row.getString("api_key"),
-                        row.getObject("organization_id", UUID.class),
-                        ZoneId.of(row.getString("time_zone")),
-                        Permission.split(row.getString("permissions")),
-                        row.getBoolean("activation_code_delivery"));
-        return new Identified(caller, window(row));
+                        row.text("api_key"),
+                        row.uuid("organization_id"),
+                        ZoneId.of(row.text("time_zone")),
+                        Permission.split(row.text("permissions")),
+                        row.flag("activation_code_delivery"));
+        return new Found(new Identified(caller, window(row)), row.instant("last_used_at"));
     }
 
-    private Optional<RateWindow> window(ResultSet row) throws SQLException {
+    private Optional<RateWindow> window(Row row) {
         if (limit.isOff()) {
             return Optional.empty();
         }
@@ -120,18 +107,15 @@ public class CredentialDirectory {
         return Optional.of(window);
     }
 
-    private void noteUse(Connection connection, ResultSet row) throws SQLException {
+    private void noteUse(Found found) {
         Instant now = clock.instant();
-        Timestamp old = Timestamp.from(now.minus(LAST_USED_PRECISION));
-        Timestamp lastUsed = row.getTimestamp("last_used_at");
-        if (lastUsed != null && lastUsed.after(old)) {
-            return;
-        }
-        try (PreparedStatement statement = connection.prepareStatement(NOTE_USE)) {
-            statement.setTimestamp(1, Timestamp.from(now));
-            statement.setString(2, row.getString("api_key"));
-            statement.setTimestamp(3, old);
-            statement.executeUpdate();
+        Instant old = now.minus(LAST_USED_PRECISION);
+        if (found.lastUsed() == null || !found.lastUsed().isAfter(old)) {
+            database.statement(NOTE_USE)
+                    .bind("now", now)
+                    .bind("key", found.identified().caller().apiKey())
+                    .bind("old", old)
+                    .update();
         }
     }
 

@@ -8,6 +8,8 @@ import jakarta.persistence.PersistenceContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -28,20 +30,20 @@ class PrescriptionRepository {
     private static final String OF_PATIENT =
             " FROM prescription p"
                     + " JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id"
-                    + " WHERE p.organization_id = ?";
+                    + " WHERE p.organization_id = :organization";
 
     private static final String READ =
             "SELECT p.patient_first_name, p.patient_last_name, p.patient_gender, p.patient_birth_date, "
                     + SUBSTANCES
                     + ", t.code"
                     + OF_PATIENT
-                    + " AND p.id = ?";
+                    + " AND p.id = :id";
 
     private static final String LIST =
             "SELECT p.id, p.issued_at, p.withdrawn_at, "
                     + SUBSTANCES
                     + ", t.code FROM (SELECT organization_id, id, patient_id, issued_at, withdrawn_at"
-                    + " FROM prescription WHERE organization_id = ? AND patient_id = ?"
+                    + " FROM prescription WHERE organization_id = :organization AND patient_id = :patient"
                     + " ORDER BY issued_at DESC, id LIMIT "
                     + MOST_OF_A_PATIENT
                     + ") p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id"
@@ -52,9 +54,9 @@ class PrescriptionRepository {
             SELECT d.pdf, encode(d.sha256, 'hex') AS hash, t.code FROM prescription p
             JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
             JOIN prescription_document d ON d.organization_id = p.organization_id AND d.prescription_id = p.id
-            WHERE p.organization_id = ? AND p.id = ?""";
+            WHERE p.organization_id = :organization AND p.id = :id""";
 
-    private static final String PATIENT = "SELECT t.code" + OF_PATIENT + " AND p.id = ?";
+    private static final String PATIENT = "SELECT t.code" + OF_PATIENT + " AND p.id = :id";
 
     private static final String FACTS =
             "SELECT p.withdrawn_at, p.issued_on, p.organization_name, p.patient_first_name,"
@@ -62,9 +64,12 @@ class PrescriptionRepository {
                     + " (SELECT count(*) FROM prescription_item i WHERE i.organization_id = p.organization_id"
                     + " AND i.prescription_id = p.id) AS items, t.code"
                     + OF_PATIENT
-                    + " AND p.id = ?";
+                    + " AND p.id = :id";
+
+    private static final String OF_THAT_PATIENT = " AND p.patient_id = :patient";
 
     @Inject private AuditTrail trail;
+    @Inject private Database database;
 
     @PersistenceContext private EntityManager entities;
 
@@ -92,9 +97,9 @@ class PrescriptionRepository {
 
     /** Lets one call under a reference through at a time, until the end of its transaction. */
     void waitForOthers(UUID organization, String reference) {
-        entities.createNativeQuery("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))")
-                .setParameter(1, "prescription\n" + organization + "\n" + reference)
-                .getSingleResult();
+        database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+                .bind("key", "prescription\n" + organization + "\n" + reference)
+                .execute();
     }
 
     /** Held until the end of the transaction. */
@@ -106,40 +111,60 @@ class PrescriptionRepository {
                         LockModeType.PESSIMISTIC_WRITE));
     }
 
-    Optional<Object[]> read(UUID organization, UUID id) {
-        return first(
-                trail.readRows(
-                        AuditAction.PRESCRIPTION_READ, organization, READ, organization, id));
+    Optional<IssuedPrescription> read(UUID organization, UUID id) {
+        return trail
+                .read(
+                        AuditAction.PRESCRIPTION_READ,
+                        organization,
+                        select(READ, organization, id),
+                        PrescriptionRows::issued)
+                .stream()
+                .findFirst();
     }
 
     /** The newest {@value #MOST_OF_A_PATIENT}, the newest first. */
-    List<Object[]> list(UUID organization, long patient) {
-        return trail.readRows(
-                AuditAction.PRESCRIPTION_READ, organization, LIST, organization, patient);
+    List<ListedPrescription> list(UUID organization, long patient) {
+        return trail.read(
+                AuditAction.PRESCRIPTION_READ,
+                organization,
+                database.statement(LIST)
+                        .bind("organization", organization)
+                        .bind("patient", patient),
+                PrescriptionRows::listed);
     }
 
-    Optional<Object[]> paper(UUID organization, UUID id) {
-        return first(
-                trail.readRows(
-                        AuditAction.PRESCRIPTION_DOWNLOAD, organization, PAPER, organization, id));
+    Optional<Document> paper(UUID organization, UUID id) {
+        return paper(organization, id, select(PAPER, organization, id));
     }
 
     /** The same, if it is that patient's. */
-    Optional<Object[]> paper(UUID organization, UUID id, long patient) {
-        return first(
-                trail.readRows(
-                        AuditAction.PRESCRIPTION_DOWNLOAD,
-                        organization,
-                        PAPER + " AND p.patient_id = ?",
-                        organization,
-                        id,
-                        patient));
+    Optional<Document> paper(UUID organization, UUID id, long patient) {
+        return paper(
+                organization,
+                id,
+                select(PAPER + OF_THAT_PATIENT, organization, id).bind("patient", patient));
     }
 
-    Optional<Object[]> facts(UUID organization, UUID id) {
-        return first(
-                trail.readRows(
-                        AuditAction.PRESCRIPTION_VERIFY, organization, FACTS, organization, id));
+    private Optional<Document> paper(UUID organization, UUID id, SqlStatement select) {
+        return trail
+                .read(
+                        AuditAction.PRESCRIPTION_DOWNLOAD,
+                        organization,
+                        select,
+                        row -> new Document(id, row.bytes("pdf"), row.text("hash")))
+                .stream()
+                .findFirst();
+    }
+
+    Optional<PublicFacts> facts(UUID organization, UUID id) {
+        return trail
+                .read(
+                        AuditAction.PRESCRIPTION_VERIFY,
+                        organization,
+                        select(FACTS, organization, id),
+                        PrescriptionRows::facts)
+                .stream()
+                .findFirst();
     }
 
     /** Whose it is. */
@@ -153,14 +178,11 @@ class PrescriptionRepository {
 
     /** The patient's code. */
     String patientOf(Prescription prescription) {
-        return (String)
-                entities.createNativeQuery(PATIENT)
-                        .setParameter(1, prescription.organizationId())
-                        .setParameter(2, prescription.id())
-                        .getSingleResult();
+        return select(PATIENT, prescription.organizationId(), prescription.id())
+                .one(row -> row.text("code"));
     }
 
-    private static Optional<Object[]> first(List<Object[]> rows) {
-        return rows.stream().findFirst();
+    private SqlStatement select(String sql, UUID organization, UUID id) {
+        return database.statement(sql).bind("organization", organization).bind("id", id);
     }
 }

@@ -1,54 +1,50 @@
 package org.patientcare.documents.prescription;
 
-import java.sql.Date;
-import java.sql.Timestamp;
 import java.text.BreakIterator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.patients.patient.Gender;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.WireNamed;
 
-/** What the rows of {@link PrescriptionRepository} mean, column by column. */
+/** What the rows of {@link PrescriptionRepository} mean. */
 final class PrescriptionRows {
 
     private static final int MOST_INITIALS = 6;
 
     private PrescriptionRows() {}
 
-    static IssuedPrescription issued(Object... row) {
+    static IssuedPrescription issued(Row row) {
         return new IssuedPrescription(
                 new IssuedPrescription.Person(
-                        (String) row[0],
-                        (String) row[1],
-                        row[2] == null ? null : WireNamed.of(Gender.class, (String) row[2]),
-                        row[3] == null ? null : ((Date) row[3]).toLocalDate()),
-                substances(row[4]));
+                        row.text("patient_first_name"),
+                        row.text("patient_last_name"),
+                        row.word(Gender.class, "patient_gender"),
+                        row.date("patient_birth_date")),
+                substances(row));
     }
 
-    static ListedPrescription listed(Object... row) {
+    static ListedPrescription listed(Row row) {
         return new ListedPrescription(
-                (UUID) row[0], ((Timestamp) row[1]).toInstant(), state(row[2]), substances(row[3]));
+                row.uuid("id"), row.instant("issued_at"), state(row), substances(row));
     }
 
-    static Document paper(String code, Object... row) {
-        return new Document(UUID.fromString(code), (byte[]) row[0], (String) row[1]);
-    }
-
-    static PublicFacts facts(Object... row) {
+    static PublicFacts facts(Row row) {
         String name =
-                PatientSnapshot.printedName((String) row[3], (String) row[4], (String) row[5]);
+                PatientSnapshot.printedName(
+                        row.text("patient_first_name"),
+                        row.text("patient_last_name"),
+                        row.text("print_name"));
         return new PublicFacts(
-                state(row[0]),
-                ((Date) row[1]).toLocalDate(),
-                (String) row[2],
-                ((Long) row[7]).intValue(),
+                state(row),
+                row.date("issued_on"),
+                row.text("organization_name"),
+                row.integer("items"),
                 initials(name),
-                WireNamed.of(Language.class, (String) row[6]));
+                row.word(Language.class, "language"));
     }
 
     /** The first letter of each name, marks that belong to it included. */
@@ -66,11 +62,13 @@ final class PrescriptionRows {
         return word.substring(0, letters.next()).toUpperCase(Locale.ROOT) + ".";
     }
 
-    private static PrescriptionState state(Object withdrawnAt) {
-        return withdrawnAt == null ? PrescriptionState.ISSUED : PrescriptionState.WITHDRAWN;
+    private static PrescriptionState state(Row row) {
+        return row.instant("withdrawn_at") == null
+                ? PrescriptionState.ISSUED
+                : PrescriptionState.WITHDRAWN;
     }
 
-    private static List<String> substances(Object joined) {
-        return List.of(((String) joined).split(PrescriptionRepository.BETWEEN));
+    private static List<String> substances(Row row) {
+        return List.of(row.text("substances").split(PrescriptionRepository.BETWEEN));
     }
 }

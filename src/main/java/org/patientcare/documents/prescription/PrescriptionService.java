@@ -132,16 +132,13 @@ public class PrescriptionService {
     public IssuedPrescription read(UUID organization, String code) {
         return PrescriptionCode.parse(code)
                 .flatMap(id -> prescriptions.read(organization, id))
-                .map(PrescriptionRows::issued)
                 .orElseThrow(PrescriptionService::notFound);
     }
 
     /** The newest hundred of a patient, the newest first. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<ListedPrescription> list(UUID organization, long patient) {
-        return prescriptions.list(organization, patient).stream()
-                .map(PrescriptionRows::listed)
-                .toList();
+        return prescriptions.list(organization, patient);
     }
 
     /**
@@ -151,7 +148,6 @@ public class PrescriptionService {
     public Document paper(UUID organization, String code) {
         return PrescriptionCode.parse(code)
                 .flatMap(id -> prescriptions.paper(organization, id))
-                .map(row -> PrescriptionRows.paper(code, row))
                 .orElseThrow(PrescriptionService::notFound);
     }
 
@@ -162,7 +158,6 @@ public class PrescriptionService {
     public Document paper(UUID organization, String code, long patient) {
         return PrescriptionCode.parse(code)
                 .flatMap(id -> prescriptions.paper(organization, id, patient))
-                .map(row -> PrescriptionRows.paper(code, row))
                 .orElseThrow(PrescriptionService::notFound);
     }
 
@@ -174,8 +169,7 @@ public class PrescriptionService {
                         id ->
                                 prescriptions
                                         .organizationOf(id)
-                                        .flatMap(sender -> prescriptions.facts(sender, id)))
-                .map(PrescriptionRows::facts);
+                                        .flatMap(sender -> prescriptions.facts(sender, id)));
     }
 
     private static DomainException unknown(String what) {

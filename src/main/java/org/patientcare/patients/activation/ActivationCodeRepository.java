@@ -1,24 +1,17 @@
 package org.patientcare.patients.activation;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
-import java.sql.Connection;
-import java.sql.Date;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import javax.sql.DataSource;
-import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
 
@@ -29,50 +22,41 @@ class ActivationCodeRepository {
             """
             INSERT INTO activation_code (organization_id, code, plan_name, tag, duration, duration_in_months,
                 duration_in_days, expires_at, max_redemptions, meta, created_at, active, redeemed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, true, 0)
+            VALUES (:organization, :code, :plan, :tag, :duration, :months, :days, :expiresAt, :most, :meta, :now, true, 0)
             ON CONFLICT (organization_id, code) DO NOTHING""";
 
     private static final String TAKE =
             """
             UPDATE activation_code SET redeemed = redeemed + 1
-            WHERE organization_id = ? AND id = ? AND active AND (expires_at IS NULL OR expires_at >= ?)
+            WHERE organization_id = :organization AND id = :id AND active AND (expires_at IS NULL OR expires_at >= :today)
                 AND redeemed < max_redemptions""";
 
     private static final String GIVE_BACK =
-            "UPDATE activation_code SET redeemed = redeemed - 1 WHERE organization_id = ? AND id = ?";
+            "UPDATE activation_code SET redeemed = redeemed - 1 WHERE organization_id = :organization AND id = :id";
 
     private static final String REDEEMED =
-            "SELECT redeemed FROM activation_code WHERE organization_id = ? AND id = ?";
+            "SELECT redeemed FROM activation_code WHERE organization_id = :organization AND id = :id";
 
     @PersistenceContext private EntityManager entities;
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
+    @Inject private Database database;
 
     /** Takes part in the transaction at hand. Returns false if the organization has the code. */
     boolean add(UUID organization, CodeTerms terms, Instant createdAt) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(ADD)) {
-            Object[] values = {
-                organization,
-                terms.code(),
-                terms.planName(),
-                terms.tag(),
-                terms.duration().code(),
-                terms.months(),
-                terms.days(),
-                terms.expiresAt(),
-                terms.maxRedemptions(),
-                terms.meta(),
-                Timestamp.from(createdAt)
-            };
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            return statement.executeUpdate() == 1;
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        return database.statement(ADD)
+                        .bind("organization", organization)
+                        .bind("code", terms.code())
+                        .bind("plan", terms.planName())
+                        .bind("tag", terms.tag())
+                        .bind("duration", terms.duration().code())
+                        .bind("months", terms.months())
+                        .bind("days", terms.days())
+                        .bind("expiresAt", terms.expiresAt())
+                        .bind("most", terms.maxRedemptions())
+                        .bind("meta", terms.meta())
+                        .bind("now", createdAt)
+                        .update()
+                == 1;
     }
 
     Optional<ActivationCode> find(UUID organization, String code) {
@@ -103,11 +87,11 @@ class ActivationCodeRepository {
      */
     boolean take(UUID organization, ActivationCode code, LocalDate today) {
         int taken =
-                entities.createNativeQuery(TAKE)
-                        .setParameter(1, organization)
-                        .setParameter(2, code.id())
-                        .setParameter(3, Date.valueOf(today))
-                        .executeUpdate();
+                database.statement(TAKE)
+                        .bind("organization", organization)
+                        .bind("id", code.id())
+                        .bind("today", today)
+                        .update();
         if (taken == 0) {
             entities.refresh(code);
         }
@@ -116,19 +100,15 @@ class ActivationCodeRepository {
 
     /** How many redemptions stand. */
     int redeemed(UUID organization, ActivationCode code) {
-        return (Integer)
-                entities.createNativeQuery(REDEEMED)
-                        .setParameter(1, organization)
-                        .setParameter(2, code.id())
-                        .getSingleResult();
+        return database.statement(REDEEMED)
+                .bind("organization", organization)
+                .bind("id", code.id())
+                .one(row -> row.integer("redeemed"));
     }
 
     /** Counts a redemption down. */
     void giveBack(UUID organization, long id) {
-        entities.createNativeQuery(GIVE_BACK)
-                .setParameter(1, organization)
-                .setParameter(2, id)
-                .executeUpdate();
+        database.statement(GIVE_BACK).bind("organization", organization).bind("id", id).update();
     }
 
     /**
@@ -139,25 +119,39 @@ class ActivationCodeRepository {
      */
     Page<ActivationCode> list(
             UUID organization, CodeFilter filter, LocalDate today, Page.Request asked) {
-        CodeConditions conditions = new CodeConditions(organization, filter, today);
-        String from = " FROM activation_code WHERE " + conditions.sql();
-        Query page =
-                conditions.bound(
-                        entities.createNativeQuery(
-                                "SELECT *"
-                                        + from
-                                        + " ORDER BY created_at DESC, id DESC LIMIT "
-                                        + asked.size()
-                                        + " OFFSET "
-                                        + asked.offset(),
-                                ActivationCode.class));
-        List<?> codes = page.getResultList();
-        Query count = conditions.bound(entities.createNativeQuery("SELECT count(*)" + from));
-        long total = (Long) count.getSingleResult();
+        Conditions conditions = conditions(organization, filter, today);
+        String from = " FROM activation_code" + conditions.where();
+        String page =
+                "SELECT *"
+                        + from
+                        + " ORDER BY created_at DESC, id DESC LIMIT "
+                        + asked.size()
+                        + " OFFSET "
+                        + asked.offset();
         return new Page<>(
-                codes.stream().map(ActivationCode.class::cast).toList(),
+                conditions.bind(database.statement(page)).entities(ActivationCode.class),
                 asked.number(),
                 asked.size(),
-                total);
+                conditions
+                        .bind(database.statement("SELECT count(*)" + from))
+                        .one(row -> row.number("count")));
+    }
+
+    private static Conditions conditions(UUID organization, CodeFilter filter, LocalDate today) {
+        Conditions conditions =
+                new Conditions()
+                        .add("organization_id = :organization", "organization", organization)
+                        .add("code = :code", "code", filter.code())
+                        .add("tag = :tag", "tag", filter.tag());
+        if (filter.status() == CodeStatus.ACTIVE) {
+            conditions.add(
+                    "active AND (expires_at IS NULL OR expires_at >= :today)", "today", today);
+        }
+        if (filter.status() == CodeStatus.EXPIRED) {
+            conditions.add("expires_at < :today", "today", today);
+        }
+        return conditions
+                .add("created_at > :after", "after", filter.createdAfter())
+                .add("created_at < :before", "before", filter.createdBefore());
     }
 }

@@ -1,20 +1,17 @@
 package org.patientcare.patients.patient;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import javax.sql.DataSource;
-import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.trail.audit.AuditAction;
@@ -31,24 +28,18 @@ class PatientRepository {
             UPDATE patient AS p SET plan = NULL, subscribed_until = NULL, redemption_id = NULL, named_plan = NULL,
                 unsubscribed_at = p.subscribed_until, updated_at = greatest(p.updated_at, p.subscribed_until)
             FROM (SELECT organization_id, id FROM patient WHERE subscribed_until <= statement_timestamp()
-                  ORDER BY subscribed_until LIMIT ? FOR UPDATE SKIP LOCKED) AS over
+                  ORDER BY subscribed_until LIMIT :most FOR UPDATE SKIP LOCKED) AS over
             WHERE p.organization_id = over.organization_id AND p.id = over.id
             RETURNING p.organization_id, p.code""";
 
     @Inject private AuditTrail trail;
+    @Inject private Database database;
 
     @PersistenceContext private EntityManager entities;
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
     /** Takes part in the transaction at hand. */
     void upsert(UUID organization, List<PatientRequest> patients, Instant now) {
-        try (Connection connection = database.getConnection()) {
-            PatientUpsert.execute(connection, organization, patients, now);
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        PatientUpsert.statement(database, organization, patients, now).update();
     }
 
     Optional<Patient> find(UUID organization, String code) {
@@ -85,55 +76,53 @@ class PatientRepository {
                 .setParameter("code", code);
     }
 
+    /** A patient by code. */
+    record Named(UUID organization, String code) {}
+
     /**
      * Writes down what is over, at the moment at which it was; rows that somebody holds are left
      * for the next time.
-     *
-     * @return organization and code of each patient
      */
-    List<Object[]> endSubscriptions() {
-        List<?> ended =
-                entities.createNativeQuery(END_SUBSCRIPTIONS)
-                        .setParameter(1, END_AT_ONCE)
-                        .getResultList();
-        return ended.stream().map(Object[].class::cast).toList();
+    List<Named> endSubscriptions() {
+        return database.statement(END_SUBSCRIPTIONS)
+                .bind("most", END_AT_ONCE)
+                .list(row -> new Named(row.uuid("organization_id"), row.text("code")));
     }
 
     /** Whether this transaction, and no other, may write down what is over. */
     boolean isOurTurnToEndSubscriptions() {
-        return (Boolean)
-                entities.createNativeQuery("SELECT pg_try_advisory_xact_lock(?)")
-                        .setParameter(1, END_LOCK)
-                        .getSingleResult();
+        return database.statement("SELECT pg_try_advisory_xact_lock(:lock) AS locked")
+                .bind("lock", END_LOCK)
+                .one(row -> row.flag("locked"));
     }
 
     /** Finds the patient for somebody to see, which the audit trail notes. */
     Optional<Patient> read(UUID organization, String code) {
-        if (!CallerCode.Validator.fits(code)) {
-            return Optional.empty();
-        }
-        return trail
-                .read(
-                        AuditAction.PATIENT_READ,
+        return CallerCode.Validator.fits(code)
+                ? read(
                         organization,
-                        Patient.class,
-                        "SELECT * FROM patient WHERE organization_id = ? AND code = ?",
-                        organization,
-                        code)
-                .stream()
-                .findFirst();
+                        database.statement(
+                                        "SELECT * FROM patient WHERE organization_id = :organization AND code = :code")
+                                .bind("code", code))
+                : Optional.empty();
     }
 
     /** The same by our id. */
     Optional<Patient> read(UUID organization, long id) {
+        return read(
+                organization,
+                database.statement(
+                                "SELECT * FROM patient WHERE organization_id = :organization AND id = :id")
+                        .bind("id", id));
+    }
+
+    private Optional<Patient> read(UUID organization, SqlStatement select) {
         return trail
-                .read(
+                .readEntities(
                         AuditAction.PATIENT_READ,
                         organization,
-                        Patient.class,
-                        "SELECT * FROM patient WHERE organization_id = ? AND id = ?",
-                        organization,
-                        id)
+                        select.bind("organization", organization),
+                        Patient.class)
                 .stream()
                 .findFirst();
     }

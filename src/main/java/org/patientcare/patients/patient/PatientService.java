@@ -83,12 +83,12 @@ public class PatientService {
         if (!patients.isOurTurnToEndSubscriptions()) {
             return 0;
         }
-        List<Object[]> ended = patients.endSubscriptions();
+        List<PatientRepository.Named> ended = patients.endSubscriptions();
         Map<UUID, List<String>> codes = new HashMap<>();
         ended.forEach(
-                row ->
-                        codes.computeIfAbsent((UUID) row[0], each -> new ArrayList<>())
-                                .add((String) row[1]));
+                patient ->
+                        codes.computeIfAbsent(patient.organization(), each -> new ArrayList<>())
+                                .add(patient.code()));
         codes.forEach(
                 (organization, patientCodes) ->
                         trail.wrote(AuditAction.SUBSCRIPTION_END, organization, patientCodes));

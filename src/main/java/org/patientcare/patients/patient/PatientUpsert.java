@@ -1,13 +1,11 @@
 package org.patientcare.patients.patient;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
@@ -51,12 +49,13 @@ final class PatientUpsert {
                 u.phone, u.locale, u.meta, u.plan,
                 u.named_fields | CASE WHEN o.redeemed_plans_survive THEN $survives ELSE 0 END,
                 CASE WHEN u.plan IS NULL THEN n.now END, n.now, n.now
-            FROM (SELECT ?::timestamptz AS now) n, organization o,
-                unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::date[], ?::text[], ?::text[], ?::text[],
-                    ?::text[], ?::text[], ?::text[], ?::smallint[])
+            FROM (SELECT :now::timestamptz AS now) n, organization o,
+                unnest(:code::text[], :firstName::text[], :lastName::text[], :gender::text[], :birthDate::date[],
+                    :taxId::text[], :email::text[], :phone::text[], :locale::text[], :meta::text[], :plan::text[],
+                    :namedFields::smallint[])
                 AS u (code, first_name, last_name, gender, birth_date, tax_id, email, phone,
                     locale, meta, plan, named_fields)
-            WHERE o.id = ?
+            WHERE o.id = :organization
             ORDER BY u.code COLLATE "C"
             ON CONFLICT (organization_id, code) DO UPDATE SET
                 first_name = EXCLUDED.first_name,
@@ -96,48 +95,34 @@ final class PatientUpsert {
 
     private PatientUpsert() {}
 
-    static void execute(
-            Connection connection, UUID organization, List<PatientRequest> patients, Instant now)
-            throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(SQL)) {
-            statement.setTimestamp(1, Timestamp.from(now));
-            Columns columns = new Columns(connection, statement, patients);
-            columns.add("text", PatientRequest::code);
-            columns.add("text", PatientRequest::firstName);
-            columns.add("text", p -> p.lastName().value());
-            columns.add("text", p -> word(p.gender()));
-            columns.add("date", p -> p.birthDate().value());
-            columns.add("text", p -> p.taxId().value());
-            columns.add("text", p -> p.email().value());
-            columns.add("text", p -> p.phone().value());
-            columns.add(
-                    "text", p -> p.locale().appliedTo(Language.DEFAULT, Language.DEFAULT).code());
-            columns.add("text", p -> text(p.meta()));
-            columns.add("text", PatientRequest::plan);
-            columns.add("int2", PatientUpsert::namedFields);
-            statement.setObject(columns.parameter, organization);
-            statement.executeUpdate();
+    static SqlStatement statement(
+            Database database, UUID organization, List<PatientRequest> patients, Instant now) {
+        Columns columns = new Columns(database.statement(SQL), patients);
+        columns.add("code", "text", PatientRequest::code);
+        columns.add("firstName", "text", PatientRequest::firstName);
+        columns.add("lastName", "text", p -> p.lastName().value());
+        columns.add("gender", "text", p -> word(p.gender()));
+        columns.add("birthDate", "date", p -> p.birthDate().value());
+        columns.add("taxId", "text", p -> p.taxId().value());
+        columns.add("email", "text", p -> p.email().value());
+        columns.add("phone", "text", p -> p.phone().value());
+        columns.add("locale", "text", PatientUpsert::locale);
+        columns.add("meta", "text", p -> text(p.meta()));
+        columns.add("plan", "text", PatientRequest::plan);
+        columns.add("namedFields", "int2", PatientUpsert::namedFields);
+        return columns.statement().bind("now", now).bind("organization", organization);
+    }
+
+    /** Binds an array for each column. */
+    private record Columns(SqlStatement statement, List<PatientRequest> rows) {
+
+        void add(String name, String type, Function<PatientRequest, Object> value) {
+            statement.bindArray(name, type, rows.stream().map(value).toList());
         }
     }
 
-    /** Binds one array a column, the second parameter first. */
-    private static final class Columns {
-
-        private final Connection connection;
-        private final PreparedStatement statement;
-        private final List<PatientRequest> rows;
-        private int parameter = 2;
-
-        Columns(Connection connection, PreparedStatement statement, List<PatientRequest> rows) {
-            this.connection = connection;
-            this.statement = statement;
-            this.rows = rows;
-        }
-
-        void add(String type, Function<PatientRequest, Object> value) throws SQLException {
-            Object[] values = rows.stream().map(value).toArray();
-            statement.setArray(parameter++, connection.createArrayOf(type, values));
-        }
+    private static String locale(PatientRequest patient) {
+        return patient.locale().appliedTo(Language.DEFAULT, Language.DEFAULT).code();
     }
 
     private static String set(String column, int bit) {

@@ -4,7 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +11,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
 import org.patientcare.patients.patient.Patient;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -23,7 +25,7 @@ class RedemptionRepository {
             """
             SELECT p.code, r.redeemed_at, r.subscribed_until, r.undone_at, r.undo_reason FROM redemption r
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
-            WHERE r.organization_id = ? AND r.activation_code_id = ? ORDER BY r.redeemed_at, r.id LIMIT 1000""";
+            WHERE r.organization_id = :organization AND r.activation_code_id = :code ORDER BY r.redeemed_at, r.id LIMIT 1000""";
 
     /** How long a wrong code counts against the limit of guesses. */
     static final Duration GUESSING = Duration.ofMinutes(10);
@@ -31,18 +33,22 @@ class RedemptionRepository {
     private static final String REMOVE_OLD_WRONG_CODES =
             OldRows.delete("wrong_code", "at", OldRows.ago(GUESSING));
 
+    private static final String ADD_WRONG_CODE =
+            "INSERT INTO wrong_code (organization_id, patient_id, at) VALUES (:organization, :patient, :at)";
+
     private static final String WRONG_CODES =
             """
-            SELECT at FROM wrong_code WHERE organization_id = ? AND patient_id = ? AND at > ?
-            ORDER BY at DESC LIMIT 1 OFFSET ?""";
+            SELECT at FROM wrong_code WHERE organization_id = :organization AND patient_id = :patient AND at > :since
+            ORDER BY at DESC LIMIT 1 OFFSET :later""";
 
     @Inject private AuditTrail trail;
+    @Inject private Database database;
 
     @PersistenceContext private EntityManager entities;
 
     long nextId() {
-        return (Long)
-                entities.createNativeQuery("SELECT nextval('redemption_id')").getSingleResult();
+        return database.statement("SELECT nextval('redemption_id') AS id")
+                .one(row -> row.number("id"));
     }
 
     /** Stored at once, so that the patient's row can refer to it. */
@@ -90,49 +96,42 @@ class RedemptionRepository {
      * trail records whose were shown.
      */
     List<RedemptionRecord> list(UUID organization, ActivationCode code) {
-        return trail
-                .readMany(
-                        AuditAction.REDEEMERS_READ, organization, OF_CODE, organization, code.id())
-                .stream()
-                .map(RedemptionRepository::read)
-                .toList();
+        SqlStatement select =
+                database.statement(OF_CODE)
+                        .bind("organization", organization)
+                        .bind("code", code.id());
+        return trail.readMany(
+                AuditAction.REDEEMERS_READ, organization, select, RedemptionRepository::read);
     }
 
-    private static RedemptionRecord read(Object... row) {
+    private static RedemptionRecord read(Row row) {
         return new RedemptionRecord(
-                (String) row[0],
-                instant(row[1]),
-                instant(row[2]),
-                instant(row[3]),
-                (String) row[4]);
-    }
-
-    private static Instant instant(Object timestamp) {
-        return timestamp == null ? null : ((Timestamp) timestamp).toInstant();
+                row.text("code"),
+                row.instant("redeemed_at"),
+                row.instant("subscribed_until"),
+                row.instant("undone_at"),
+                row.text("undo_reason"));
     }
 
     void addWrongCode(UUID organization, long patient, Instant at) {
-        entities.createNativeQuery(
-                        "INSERT INTO wrong_code (organization_id, patient_id, at) VALUES (?, ?, ?)")
-                .setParameter(1, organization)
-                .setParameter(2, patient)
-                .setParameter(3, Timestamp.from(at))
-                .executeUpdate();
+        database.statement(ADD_WRONG_CODE)
+                .bind("organization", organization)
+                .bind("patient", patient)
+                .bind("at", at)
+                .update();
     }
 
     /** When the patient's n-th latest wrong code was tried; empty if there were fewer. */
     Optional<Instant> wrongCode(UUID organization, long patient, int n, Instant since) {
-        List<?> found =
-                entities.createNativeQuery(WRONG_CODES)
-                        .setParameter(1, organization)
-                        .setParameter(2, patient)
-                        .setParameter(3, Timestamp.from(since))
-                        .setParameter(4, n - 1)
-                        .getResultList();
-        return found.stream().map(RedemptionRepository::instant).findFirst();
+        return database.statement(WRONG_CODES)
+                .bind("organization", organization)
+                .bind("patient", patient)
+                .bind("since", since)
+                .bind("later", n - 1)
+                .first(row -> row.instant("at"));
     }
 
     int removeOldWrongCodes() {
-        return entities.createNativeQuery(REMOVE_OLD_WRONG_CODES).executeUpdate();
+        return database.statement(REMOVE_OLD_WRONG_CODES).update();
     }
 }

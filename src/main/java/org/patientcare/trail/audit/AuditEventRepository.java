@@ -1,25 +1,16 @@
 package org.patientcare.trail.audit;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.util.ArrayList;
-import java.util.Arrays;
+import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import javax.sql.DataSource;
-import org.patientcare.platform.database.DatabaseFailure;
+import java.util.function.Function;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditEvent.AuditedObject;
 
 @ApplicationScoped
@@ -29,17 +20,16 @@ class AuditEventRepository {
     static final String WITHOUT_WAITING =
             " WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL";
 
+    /** Its parameters have names that no select has. */
     private static final String ADD =
             """
             INSERT INTO audit_event (at, organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
                 request_id, address, facts, object_codes)
-            SELECT ?, CAST(? AS uuid), ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS json),\
+            SELECT :auditAt, CAST(:auditOrganization AS uuid), :auditActorKind, :auditActor, :auditAction,
+                :auditObjectKind, :auditOutcome, :auditTimes, :auditRequest, :auditAddress, CAST(:auditFacts AS json),\
             """;
 
-    /** Codes hold no control characters. */
-    private static final String BETWEEN_CODES = "\u0001";
-
-    private static final String ADD_ROW = ADD + " string_to_array(?, chr(1))";
+    private static final String ADD_ROW = ADD + " :auditCodes";
 
     private static final String READ =
             "WITH found AS ($select), told AS ("
@@ -61,134 +51,92 @@ class AuditEventRepository {
                     + WITHOUT_WAITING
                     + " GROUP BY part ORDER BY part) SELECT * FROM found";
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
-    @PersistenceContext private EntityManager entities;
+    @Inject private Database database;
 
     /**
-     * Through the connection that JPA has in the transaction at hand: asking the pool for another
-     * one, if only to give it back, would wait for those who wait for the rows that we hold.
+     * Through the connection of the transaction at hand: asking the pool for another one, if only
+     * to give it back, would wait for those who wait for the rows that we hold.
      */
     void add(AuditEvent event) {
-        Query query = entities.createNativeQuery(ADD_ROW);
-        List<Object> values = new ArrayList<>(values(event));
-        values.add(String.join(BETWEEN_CODES, event.object().codes()));
-        for (int i = 0; i < values.size(); i++) {
-            query.setParameter(i + 1, values.get(i));
-        }
-        query.executeUpdate();
+        bound(database.statement(ADD_ROW), event)
+                .bindArray("auditCodes", "text", event.object().codes())
+                .update();
     }
 
     /** Adds the event with the codes of what the select finds, each once, if it finds anything. */
-    <E> List<E> read(AuditEvent event, Class<E> type, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ.replace("$select", select), type);
-        return results(query, type, event, values);
+    <E> List<E> readEntities(AuditEvent event, SqlStatement select, Class<E> type) {
+        return bound(select.within(READ), event).entities(type);
     }
 
     /** The same for rows that are no entities. */
-    List<Object[]> readRows(AuditEvent event, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ.replace("$select", select));
-        return results(query, Object[].class, event, values);
+    <T> List<T> read(AuditEvent event, SqlStatement select, Function<Row, T> read) {
+        return bound(select.within(READ), event).list(read);
     }
 
     /** The same for what many patients may be found by: in as many events as their codes need. */
-    List<Object[]> readMany(AuditEvent event, String select, Object... values) {
-        Query query = entities.createNativeQuery(READ_MANY.replace("$select", select));
-        return results(query, Object[].class, event, values);
+    <T> List<T> readMany(AuditEvent event, SqlStatement select, Function<Row, T> read) {
+        return bound(select.within(READ_MANY), event).list(read);
     }
 
-    private static <E> List<E> results(
-            Query query, Class<E> type, AuditEvent event, Object... values) {
-        List<Object> all = new ArrayList<>(List.of(values));
-        all.addAll(values(event));
-        for (int i = 0; i < all.size(); i++) {
-            query.setParameter(i + 1, all.get(i));
-        }
-        return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
-    }
-
-    /** The values of {@link #ADD}, in its order. */
-    private static List<Object> values(AuditEvent event) {
-        return Arrays.asList(
-                Timestamp.from(event.at()),
-                event.organization(),
-                event.actor().kind().code(),
-                event.actor().id(),
-                event.action(),
-                event.object().kind(),
-                event.outcome(),
-                event.times(),
-                event.requestId(),
-                event.address(),
-                event.facts() == null ? null : event.facts().text());
+    /** With the values of {@link #ADD}. */
+    private static SqlStatement bound(SqlStatement statement, AuditEvent event) {
+        return statement
+                .bind("auditAt", event.at())
+                .bind("auditOrganization", event.organization())
+                .bind("auditActorKind", event.actor().kind().code())
+                .bind("auditActor", event.actor().id())
+                .bind("auditAction", event.action())
+                .bind("auditObjectKind", event.object().kind())
+                .bind("auditOutcome", event.outcome())
+                .bind("auditTimes", event.times())
+                .bind("auditRequest", event.requestId())
+                .bind("auditAddress", event.address())
+                .bind("auditFacts", event.facts() == null ? null : event.facts().text());
     }
 
     Page<AuditEvent> list(AuditEvent.Filter filter, Page.Request asked) {
-        AuditConditions conditions = new AuditConditions(filter);
-        String from = " FROM audit_event" + conditions.sql();
-        try (Connection connection = database.getConnection()) {
-            String page =
-                    "SELECT *"
-                            + from
-                            + " ORDER BY id DESC LIMIT "
-                            + asked.size()
-                            + " OFFSET "
-                            + asked.offset();
-            return new Page<>(
-                    read(connection, page, conditions.values()),
-                    asked.number(),
-                    asked.size(),
-                    count(connection, "SELECT count(*)" + from, conditions.values()));
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        Conditions conditions = conditions(filter);
+        String from = " FROM audit_event" + conditions.where();
+        String page =
+                "SELECT *"
+                        + from
+                        + " ORDER BY id DESC LIMIT "
+                        + asked.size()
+                        + " OFFSET "
+                        + asked.offset();
+        return new Page<>(
+                conditions.bind(database.statement(page)).list(AuditEventRepository::event),
+                asked.number(),
+                asked.size(),
+                conditions
+                        .bind(database.statement("SELECT count(*)" + from))
+                        .one(row -> row.number("count")));
     }
 
-    private static long count(Connection connection, String sql, List<Object> values)
-            throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = bound(statement, values).executeQuery()) {
-            row.next();
-            return row.getLong(1);
-        }
+    private static Conditions conditions(AuditEvent.Filter filter) {
+        return new Conditions()
+                .add("organization_id = :organization", "organization", filter.organization())
+                .add("actor_id = :actor", "actor", filter.actor())
+                .add(
+                        "(object_kind = 'patient' AND object_codes @> ARRAY[:patient]::text[]"
+                                + " OR actor_kind = 'patient' AND actor_id = :patient)",
+                        "patient",
+                        filter.patient())
+                .add("at >= :from", "from", filter.from())
+                .add("at < :to", "to", filter.to());
     }
 
-    private static List<AuditEvent> read(Connection connection, String sql, List<Object> values)
-            throws SQLException {
-        List<AuditEvent> events = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = bound(statement, values).executeQuery()) {
-            while (row.next()) {
-                events.add(event(row));
-            }
-        }
-        return events;
-    }
-
-    private static PreparedStatement bound(PreparedStatement statement, List<Object> values)
-            throws SQLException {
-        for (int i = 0; i < values.size(); i++) {
-            statement.setObject(i + 1, values.get(i));
-        }
-        return statement;
-    }
-
-    private static AuditEvent event(ResultSet row) throws SQLException {
+    private static AuditEvent event(Row row) {
         return new AuditEvent(
-                row.getTimestamp("at").toInstant(),
-                new Actor(
-                        WireNamed.of(Actor.Kind.class, row.getString("actor_kind")),
-                        row.getString("actor_id")),
-                row.getString("action"),
-                new AuditedObject(
-                        row.getString("object_kind"),
-                        List.of((String[]) row.getArray("object_codes").getArray())),
-                row.getObject("organization_id", UUID.class),
-                row.getString("outcome"),
-                row.getInt("times"),
-                row.getString("request_id"),
-                row.getString("address"),
-                Optional.ofNullable(row.getString("facts")).map(JsonDocument::new).orElse(null));
+                row.instant("at"),
+                new Actor(row.word(Actor.Kind.class, "actor_kind"), row.text("actor_id")),
+                row.text("action"),
+                new AuditedObject(row.text("object_kind"), row.texts("object_codes")),
+                row.uuid("organization_id"),
+                row.text("outcome"),
+                row.integer("times"),
+                row.text("request_id"),
+                row.text("address"),
+                Optional.ofNullable(row.text("facts")).map(JsonDocument::new).orElse(null));
     }
 }

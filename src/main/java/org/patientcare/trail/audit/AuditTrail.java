@@ -7,6 +7,9 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditEvent.AuditedObject;
@@ -70,38 +73,27 @@ public class AuditTrail {
      * Reads data of patients and adds the row that says so, in one statement outside any
      * transaction of the caller; no row if nothing was found.
      *
-     * @param select SQL of the entities, with a column {@code code} of the patient each is about
-     * @param values of the select's parameters
+     * @param select rows with a column {@code code} of the patient each is about; its parameters
+     *     are not called {@code audit…}
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public <E> List<E> read(
-            AuditAction action, UUID organization, Class<E> type, String select, Object... values) {
-        AuditEvent event = event(action, organization, List.of(), DONE);
-        return events.read(event, type, select, values);
+    public <T> List<T> read(
+            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
+        return events.read(event(action, organization, List.of(), DONE), select, read);
     }
 
-    /**
-     * The same where what is read is no entity.
-     *
-     * @return the columns of each row
-     */
+    /** The same where what is read are entities. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public List<Object[]> readRows(
-            AuditAction action, UUID organization, String select, Object... values) {
-        AuditEvent event = event(action, organization, List.of(), DONE);
-        return events.readRows(event, select, values);
+    public <E> List<E> readEntities(
+            AuditAction action, UUID organization, SqlStatement select, Class<E> type) {
+        return events.readEntities(event(action, organization, List.of(), DONE), select, type);
     }
 
-    /**
-     * The same where many patients may be read: the trail has a row for each 200 of them.
-     *
-     * @return the columns of each row
-     */
+    /** The same where many patients may be read: the trail has a row for each 200 of them. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public List<Object[]> readMany(
-            AuditAction action, UUID organization, String select, Object... values) {
-        AuditEvent event = event(action, organization, List.of(), DONE);
-        return events.readMany(event, select, values);
+    public <T> List<T> readMany(
+            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
+        return events.readMany(event(action, organization, List.of(), DONE), select, read);
     }
 
     /** Somebody tried something and was refused. */

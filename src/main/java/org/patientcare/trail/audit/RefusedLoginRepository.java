@@ -1,20 +1,15 @@
 package org.patientcare.trail.audit;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import javax.sql.DataSource;
-import org.patientcare.platform.database.DatabaseFailure;
+import jakarta.inject.Inject;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.shared.AddressKey;
 
 /**
  * Refused logins of the minute, counted by address on all nodes together: {@value #MOST} addresses
  * a minute and no more, whoever has how many of them, and the rest as one. The minute is the
- * database's. Each method uses one connection, in the transaction of its caller.
+ * database's. Each method is to be called in a transaction.
  */
 @ApplicationScoped
 class RefusedLoginRepository {
@@ -42,7 +37,7 @@ class RefusedLoginRepository {
                     + MOST;
 
     private static final String COUNT_KNOWN =
-            "UPDATE refused_login SET times = times + 1 WHERE address = ? AND minute = "
+            "UPDATE refused_login SET times = times + 1 WHERE address = :key AND minute = "
                     + THIS_MINUTE
                     + " AND set_config('synchronous_commit', 'off', true) IS NOT NULL";
 
@@ -50,9 +45,9 @@ class RefusedLoginRepository {
             " ON CONFLICT (address, minute) DO UPDATE SET times = r.times + 1";
 
     private static final String ADD =
-            "INSERT INTO refused_login AS r (address, minute, times, first_address) SELECT ?, "
+            "INSERT INTO refused_login AS r (address, minute, times, first_address) SELECT :key, "
                     + THIS_MINUTE
-                    + ", 1, ?"
+                    + ", 1, :address"
                     + AuditEventRepository.WITHOUT_WAITING
                     + " AND "
                     + HAS_ROOM
@@ -73,22 +68,16 @@ class RefusedLoginRepository {
                     + " RETURNING address, first_address, minute, times)"
                     + " INSERT INTO audit_event (at, actor_kind, action, object_kind, object_codes,"
                     + " outcome, times, address)"
-                    + " SELECT minute, ?, ?, ?, '{}', 'refused', times, CASE WHEN address <> '"
+                    + " SELECT minute, :nobody, :login, :kind, '{}', 'refused', times, CASE WHEN address <> '"
                     + OTHERS
                     + "' THEN coalesce(first_address, address) END FROM over ORDER BY minute, address";
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
+    @Inject private Database database;
 
     void count(String address) {
         String key = AddressKey.of(address);
-        try (Connection connection = database.getConnection()) {
-            boolean counted = countKnown(connection, key) || add(connection, key, address);
-            if (!counted) {
-                execute(connection, ADD_TO_OTHERS);
-            }
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
+        if (!countKnown(key) && !add(key, address)) {
+            database.statement(ADD_TO_OTHERS).update();
         }
     }
 
@@ -99,50 +88,28 @@ class RefusedLoginRepository {
      * @return how many
      */
     int collect() {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(COLLECT)) {
-            statement.setString(1, Actor.Kind.NOBODY.code());
-            statement.setString(2, AuditAction.LOGIN.code());
-            statement.setString(3, AuditAction.LOGIN.objectKind());
-            return statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        return database.statement(COLLECT)
+                .bind("nobody", Actor.Kind.NOBODY.code())
+                .bind("login", AuditAction.LOGIN.code())
+                .bind("kind", AuditAction.LOGIN.objectKind())
+                .update();
     }
 
     /** Whether the address was refused in this minute before, and so has a row. */
-    private static boolean countKnown(Connection connection, String key) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(COUNT_KNOWN)) {
-            statement.setString(1, key);
-            return statement.executeUpdate() == 1;
-        }
+    private boolean countKnown(String key) {
+        return database.statement(COUNT_KNOWN).bind("key", key).update() == 1;
     }
 
     /** Whether there was room for one more; the lock is asked for only where there may be. */
-    private static boolean add(Connection connection, String key, String address)
-            throws SQLException {
-        if (!hasRoom(connection)) {
+    private boolean add(String key, String address) {
+        if (!hasRoom()) {
             return false;
         }
-        execute(connection, TAKE_TURN);
-        try (PreparedStatement statement = connection.prepareStatement(ADD)) {
-            statement.setString(1, key);
-            statement.setString(2, address);
-            return statement.executeUpdate() == 1;
-        }
+        database.statement(TAKE_TURN).execute();
+        return database.statement(ADD).bind("key", key).bind("address", address).update() == 1;
     }
 
-    private static boolean hasRoom(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement("SELECT " + HAS_ROOM);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getBoolean(1);
-        }
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.execute();
-        }
+    private boolean hasRoom() {
+        return database.statement("SELECT " + HAS_ROOM + " AS room").one(row -> row.flag("room"));
     }
 }

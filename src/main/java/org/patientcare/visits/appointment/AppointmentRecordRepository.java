@@ -2,10 +2,11 @@ package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -27,30 +28,73 @@ class AppointmentRecordRepository {
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT\s"""
                     + MOST_OF_A_HISTORY
-                    + ") h ON true WHERE a.organization_id = ? AND a.code = ? ORDER BY h.id";
+                    + ") h ON true WHERE a.organization_id = :organization AND a.code = :code ORDER BY h.id";
 
     private static final String OF_PATIENT =
             """
             SELECT * FROM (
                 SELECT p.code, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
                     d.name, d.title, d.avatar,
-                    a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= ? AS is_over
+                    a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
                 FROM appointment a
                 JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
                 JOIN professional d ON d.hash = a.professional_hash
-                WHERE a.organization_id = ? AND a.patient_id = ?) AS own
+                WHERE a.organization_id = :organization AND a.patient_id = :patient) AS own
             ORDER BY is_over, CASE WHEN NOT is_over THEN starts_at END, starts_at DESC, id DESC LIMIT\s"""
                     + MOST_OF_A_PATIENT;
 
     @Inject private AuditTrail trail;
+    @Inject private Database database;
+
+    /** What all see of an appointment, and what its links are made of. */
+    record Seen(
+            long id,
+            int generation,
+            String code,
+            AppointmentState state,
+            Instant startsAt,
+            int duration) {
+
+        private static Seen of(Row row) {
+            return new Seen(
+                    row.number("id"),
+                    row.integer("generation"),
+                    row.text("appointment_code"),
+                    row.word(AppointmentState.class, "state"),
+                    row.instant("starts_at"),
+                    row.integer("duration"));
+        }
+    }
+
+    /** An appointment with one line of its history. */
+    record Line(
+            Seen appointment,
+            String patientCode,
+            String professionalHash,
+            AppointmentRecord.Entry entry) {}
+
+    /** An appointment of a patient. */
+    record Own(Seen appointment, String name, String title, String avatar, boolean over) {}
 
     /**
      * A row for each of the newest {@value #MOST_OF_A_HISTORY} lines of its history, the oldest
      * first; none if there is no such code.
      */
-    List<Object[]> find(UUID organization, String code) {
-        return trail.readRows(
-                AuditAction.APPOINTMENT_READ, organization, WITH_HISTORY, organization, code);
+    List<Line> find(UUID organization, String code) {
+        return trail.read(
+                AuditAction.APPOINTMENT_READ,
+                organization,
+                database.statement(WITH_HISTORY)
+                        .bind("organization", organization)
+                        .bind("code", code),
+                row ->
+                        new Line(
+                                Seen.of(row),
+                                row.text("code"),
+                                row.text("professional_hash"),
+                                new AppointmentRecord.Entry(
+                                        row.instant("at"),
+                                        row.word(AppointmentState.class, "state_then"))));
     }
 
     /**
@@ -58,13 +102,20 @@ class AppointmentRecordRepository {
      *
      * @param endedBy planned to end then or before is over
      */
-    List<Object[]> ofPatient(UUID organization, long patient, Instant endedBy) {
-        return trail.readRows(
+    List<Own> ofPatient(UUID organization, long patient, Instant endedBy) {
+        return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                OF_PATIENT,
-                Timestamp.from(endedBy),
-                organization,
-                patient);
+                database.statement(OF_PATIENT)
+                        .bind("endedBy", endedBy)
+                        .bind("organization", organization)
+                        .bind("patient", patient),
+                row ->
+                        new Own(
+                                Seen.of(row),
+                                row.text("name"),
+                                row.text("title"),
+                                row.text("avatar"),
+                                row.flag("is_over")));
     }
 }

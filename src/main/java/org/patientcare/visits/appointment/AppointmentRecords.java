@@ -4,13 +4,11 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.WireNamed;
 
 /** Appointments for the operator and for patients to see. */
 @Stateless
@@ -26,25 +24,22 @@ public class AppointmentRecords {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public AppointmentRecord get(UUID organization, String code) {
-        List<Object[]> rows = records.find(organization, code);
-        if (rows.isEmpty()) {
+        List<AppointmentRecordRepository.Line> lines = records.find(organization, code);
+        if (lines.isEmpty()) {
             throw DomainException.notFound("There is no appointment with this code.");
         }
-        Object[] row = rows.get(0);
-        long id = (Long) row[1];
-        int generation = (Integer) row[6];
+        AppointmentRecordRepository.Line any = lines.get(0);
+        AppointmentRecordRepository.Seen seen = any.appointment();
         return new AppointmentRecord(
-                (String) row[2],
-                state(row[3]),
-                instant(row[4]),
-                (Integer) row[5],
-                (String) row[0],
-                links.url(organization, id, VisitRole.PATIENT, generation),
-                (String) row[7],
-                links.url(organization, id, VisitRole.PROFESSIONAL, generation),
-                rows.stream()
-                        .map(each -> new AppointmentRecord.Entry(instant(each[8]), state(each[9])))
-                        .toList());
+                seen.code(),
+                seen.state(),
+                seen.startsAt(),
+                seen.duration(),
+                any.patientCode(),
+                url(organization, seen, VisitRole.PATIENT),
+                any.professionalHash(),
+                url(organization, seen, VisitRole.PROFESSIONAL),
+                lines.stream().map(AppointmentRecordRepository.Line::entry).toList());
     }
 
     /**
@@ -55,29 +50,26 @@ public class AppointmentRecords {
     public List<OwnAppointment> ofPatient(UUID organization, long patient) {
         Instant endedBy = clock.instant().minus(settings.closesAfter());
         return records.ofPatient(organization, patient, endedBy).stream()
-                .map(row -> own(organization, row))
+                .map(own -> own(organization, own))
                 .toList();
     }
 
-    private OwnAppointment own(UUID organization, Object... row) {
-        boolean over = (Boolean) row[10];
-        String url = links.url(organization, (Long) row[1], VisitRole.PATIENT, (Integer) row[6]);
+    private OwnAppointment own(UUID organization, AppointmentRecordRepository.Own own) {
+        AppointmentRecordRepository.Seen seen = own.appointment();
+        String url = url(organization, seen, VisitRole.PATIENT);
         return new OwnAppointment(
-                (String) row[2],
-                instant(row[4]),
-                (Integer) row[5],
-                state(row[3]),
-                over ? null : url,
-                (String) row[7],
-                (String) row[8],
-                (String) row[9]);
+                seen.code(),
+                seen.startsAt(),
+                seen.duration(),
+                seen.state(),
+                own.over() ? null : url,
+                own.name(),
+                own.title(),
+                own.avatar());
     }
 
-    private static AppointmentState state(Object word) {
-        return WireNamed.of(AppointmentState.class, (String) word);
-    }
-
-    private static Instant instant(Object timestamp) {
-        return ((Timestamp) timestamp).toInstant();
+    private String url(
+            UUID organization, AppointmentRecordRepository.Seen appointment, VisitRole role) {
+        return links.url(organization, appointment.id(), role, appointment.generation());
     }
 }

@@ -1,18 +1,18 @@
 package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
-import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.OwnedId;
 
 @ApplicationScoped
@@ -25,11 +25,12 @@ class AppointmentRepository {
             """
             INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at,
                 ends_at, duration, generation, state, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (:organization, :code, :patient, :professional, :startsAt, :startsAt,
+                :endsAt, :duration, :generation, :state, :now)
             ON CONFLICT (organization_id, code) DO NOTHING RETURNING id""";
 
     private static final String NOTE =
-            "INSERT INTO appointment_history (organization_id, appointment_id, at, state) VALUES (?, ?, ?, ?)";
+            "INSERT INTO appointment_history (organization_id, appointment_id, at, state) VALUES (:organization, :appointment, :at, :state)";
 
     /** Whoever waits at the visit hears of it when the transaction is committed. */
     private static final String NOTE_AND_TELL =
@@ -42,8 +43,8 @@ class AppointmentRepository {
             """
             WITH over AS (
                 SELECT organization_id, id FROM appointment
-                WHERE state IN ('booked', 'waiting', 'in_call') AND ends_at <= statement_timestamp() - CAST(? AS bigint) * interval '1 millisecond'
-                ORDER BY ends_at LIMIT ? FOR UPDATE SKIP LOCKED),
+                WHERE state IN ('booked', 'waiting', 'in_call') AND ends_at <= statement_timestamp() - CAST(:after AS bigint) * interval '1 millisecond'
+                ORDER BY ends_at LIMIT :most FOR UPDATE SKIP LOCKED),
             ended AS (
                 UPDATE appointment AS a SET state = CASE a.state WHEN 'in_call' THEN 'finished' ELSE 'no_show' END
                 FROM over WHERE a.organization_id = over.organization_id AND a.id = over.id
@@ -53,26 +54,24 @@ class AppointmentRepository {
                 SELECT organization_id, id, statement_timestamp(), state FROM ended)
             SELECT organization_id, code, state, pg_notify('visit', organization_id || '/' || id) FROM ended""";
 
+    @Inject private Database database;
+
     @PersistenceContext private EntityManager entities;
 
     /** At once. Returns the id, or nothing if the organization has the code. */
     Optional<Long> add(Appointment appointment) {
-        List<?> ids =
-                bound(
-                                ADD,
-                                appointment.organizationId(),
-                                appointment.code(),
-                                appointment.patientId(),
-                                appointment.professionalHash(),
-                                Timestamp.from(appointment.startsAt()),
-                                Timestamp.from(appointment.startsAt()),
-                                Timestamp.from(appointment.endsAt()),
-                                appointment.durationSeconds(),
-                                appointment.generation(),
-                                appointment.state().code(),
-                                Timestamp.from(appointment.createdAt()))
-                        .getResultList();
-        return ids.stream().map(Long.class::cast).findFirst();
+        return database.statement(ADD)
+                .bind("organization", appointment.organizationId())
+                .bind("code", appointment.code())
+                .bind("patient", appointment.patientId())
+                .bind("professional", appointment.professionalHash())
+                .bind("startsAt", appointment.startsAt())
+                .bind("endsAt", appointment.endsAt())
+                .bind("duration", appointment.durationSeconds())
+                .bind("generation", appointment.generation())
+                .bind("state", appointment.state().code())
+                .bind("now", appointment.createdAt())
+                .first(row -> row.number("id"));
     }
 
     Optional<Appointment> find(UUID organization, String code) {
@@ -106,44 +105,48 @@ class AppointmentRepository {
 
     /** The first line of the history of a new one, of which nobody waits to hear. */
     void noteMade(UUID organization, long id, Instant at) {
-        bound(NOTE, organization, id, Timestamp.from(at), AppointmentState.BOOKED.code())
-                .executeUpdate();
+        line(NOTE, organization, id, at, AppointmentState.BOOKED).update();
     }
 
     /** Another line, of which a page that waits will hear. */
-    void noteChanged(Appointment appointment, Instant at) {
-        bound(
-                        NOTE_AND_TELL,
-                        appointment.organizationId(),
-                        appointment.id(),
-                        Timestamp.from(at),
-                        appointment.state().code())
-                .getResultList();
+    void noteChanged(Appointment visit, Instant at) {
+        line(NOTE_AND_TELL, visit.organizationId(), visit.id(), at, visit.state()).execute();
+    }
+
+    private SqlStatement line(
+            String sql, UUID organization, long id, Instant at, AppointmentState state) {
+        return database.statement(sql)
+                .bind("organization", organization)
+                .bind("appointment", id)
+                .bind("at", at)
+                .bind("state", state.code());
     }
 
     /** Whether this transaction, and no other, may end what is over. */
     boolean isOurTurnToEnd() {
-        return (Boolean) bound("SELECT pg_try_advisory_xact_lock(?)", END_LOCK).getSingleResult();
+        return database.statement("SELECT pg_try_advisory_xact_lock(:lock) AS locked")
+                .bind("lock", END_LOCK)
+                .one(row -> row.flag("locked"));
     }
+
+    /** A visit that nobody ended, and as what it was ended now. */
+    record Ended(UUID organization, String code, AppointmentState state) {}
 
     /**
      * Ends visits that nobody ended, some hundreds at most; rows that somebody holds are left for
      * the next time.
      *
      * @param after their end they are over
-     * @return organization, code and state of each
      */
-    List<Object[]> endOver(Duration after) {
-        List<?> ended = bound(END_OVER, after.toMillis(), END_AT_ONCE).getResultList();
-        return ended.stream().map(Object[].class::cast).toList();
-    }
-
-    private Query bound(String sql, Object... values) {
-        Query query = entities.createNativeQuery(sql);
-        List<Object> all = Arrays.asList(values);
-        for (int i = 0; i < all.size(); i++) {
-            query.setParameter(i + 1, all.get(i));
-        }
-        return query;
+    List<Ended> endOver(Duration after) {
+        return database.statement(END_OVER)
+                .bind("after", after.toMillis())
+                .bind("most", END_AT_ONCE)
+                .list(
+                        row ->
+                                new Ended(
+                                        row.uuid("organization_id"),
+                                        row.text("code"),
+                                        row.word(AppointmentState.class, "state")));
     }
 }

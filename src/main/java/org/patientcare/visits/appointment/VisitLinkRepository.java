@@ -1,12 +1,16 @@
 package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
-import java.util.List;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.shared.Language;
 
 @ApplicationScoped
 class VisitLinkRepository {
@@ -14,52 +18,78 @@ class VisitLinkRepository {
     private static final String ADD =
             """
             INSERT INTO visit_link (token_hash, organization_id, appointment_id, role, generation)
-            VALUES (?, ?, ?, ?, ?), (?, ?, ?, ?, ?)""";
+            VALUES (:patientHash, :organization, :appointment, 'patient', :generation),
+                (:professionalHash, :organization, :appointment, 'professional', :generation)""";
 
     private static final String FIND =
             """
             SELECT l.organization_id, l.appointment_id, a.code, l.role, l.generation,
-                a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale, o.language, o.time_zone,
+                a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale,
+                o.language, o.time_zone,
                 o.name, p.code AS patient_code, p.first_name, p.last_name, d.hash, d.name AS professional_name, d.title
             FROM visit_link l
             JOIN appointment a ON a.organization_id = l.organization_id AND a.id = l.appointment_id
             JOIN organization o ON o.id = a.organization_id
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             JOIN professional d ON d.hash = a.professional_hash
-            WHERE l.token_hash = ?""";
+            WHERE l.token_hash = :hash""";
 
-    @PersistenceContext private EntityManager entities;
+    @Inject private Database database;
+    @Inject private VisitSettings settings;
 
     /** One link for each role. */
-    void add(UUID organization, long appointment, int generation, List<byte[]> hashes) {
-        Query query = entities.createNativeQuery(ADD);
-        int parameter = 1;
-        for (VisitRole role : VisitRole.values()) {
-            query.setParameter(parameter++, hashes.get(role.ordinal()))
-                    .setParameter(parameter++, organization)
-                    .setParameter(parameter++, appointment)
-                    .setParameter(parameter++, role.code())
-                    .setParameter(parameter++, generation);
-        }
-        query.executeUpdate();
+    void add(UUID organization, long appointment, int generation, Map<VisitRole, byte[]> hashes) {
+        database.statement(ADD)
+                .bind("patientHash", hashes.get(VisitRole.PATIENT))
+                .bind("professionalHash", hashes.get(VisitRole.PROFESSIONAL))
+                .bind("organization", organization)
+                .bind("appointment", appointment)
+                .bind("generation", generation)
+                .update();
     }
 
-    /** The columns of {@link #FIND}. */
-    Optional<Object[]> find(byte[] hash) {
-        List<?> rows = entities.createNativeQuery(FIND).setParameter(1, hash).getResultList();
-        return rows.stream().map(Object[].class::cast).findFirst();
+    Optional<VisitLink> find(byte[] hash) {
+        return database.statement(FIND).bind("hash", hash).first(this::read);
+    }
+
+    private VisitLink read(Row row) {
+        VisitRole role = row.word(VisitRole.class, "role");
+        Instant startsAt = row.instant("starts_at");
+        Duration duration = Duration.ofSeconds(row.integer("duration"));
+        return new VisitLink(
+                row.uuid("organization_id"),
+                row.number("appointment_id"),
+                row.text("code"),
+                role,
+                row.integer("generation"),
+                row.integer("generation") == row.integer("current_generation"),
+                row.word(AppointmentState.class, "state"),
+                startsAt,
+                duration,
+                settings.opensAt(startsAt),
+                settings.closesAt(startsAt.plus(duration)),
+                row.word(Language.class, role == VisitRole.PATIENT ? "locale" : "language"),
+                ZoneId.of(row.text("time_zone")),
+                row.text("name"),
+                row.text("patient_code"),
+                name(row.text("first_name"), row.text("last_name")),
+                row.text("hash"),
+                row.text("professional_name"),
+                row.text("title"));
+    }
+
+    private static String name(String first, String last) {
+        return last == null ? first : first + " " + last;
     }
 
     /** Of several nodes that begin at once one makes the key, and all have it. */
     void addKeyIfThereIsNone(byte[] key) {
-        entities.createNativeQuery(
-                        "INSERT INTO visit_link_key (key) VALUES (?) ON CONFLICT DO NOTHING")
-                .setParameter(1, key)
-                .executeUpdate();
+        database.statement("INSERT INTO visit_link_key (key) VALUES (:key) ON CONFLICT DO NOTHING")
+                .bind("key", key)
+                .update();
     }
 
     byte[] key() {
-        return (byte[])
-                entities.createNativeQuery("SELECT key FROM visit_link_key").getSingleResult();
+        return database.statement("SELECT key FROM visit_link_key").one(row -> row.bytes("key"));
     }
 }

@@ -5,8 +5,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
@@ -69,10 +67,9 @@ public class Visits {
         if (!appointments.isOurTurnToEnd()) {
             return 0;
         }
-        List<Object[]> ended = appointments.endOver(settings.closesAfter());
-        for (Object[] row : ended) {
-            AppointmentState state = WireNamed.of(AppointmentState.class, (String) row[2]);
-            trail.wrote(action(state), (UUID) row[0], List.of((String) row[1]));
+        List<AppointmentRepository.Ended> ended = appointments.endOver(settings.closesAfter());
+        for (AppointmentRepository.Ended visit : ended) {
+            trail.wrote(action(visit.state()), visit.organization(), List.of(visit.code()));
         }
         return ended.size();
     }

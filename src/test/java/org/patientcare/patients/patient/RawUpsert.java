@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.platform.database.OneConnection;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
@@ -19,7 +20,9 @@ public final class RawUpsert {
     public static void execute(
             Connection connection, UUID organization, List<PatientRequest> patients)
             throws SQLException {
-        PatientUpsert.execute(connection, organization, patients, Instant.now());
+        PatientUpsert.statement(
+                        new OneConnection(connection), organization, patients, Instant.now())
+                .update();
         connection.commit();
     }
 

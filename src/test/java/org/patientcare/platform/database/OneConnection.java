@@ -1,0 +1,18 @@
+package org.patientcare.platform.database;
+
+import java.sql.Connection;
+
+/** Statements by a connection that is given, outside any container. */
+public final class OneConnection extends Database {
+
+    private final Connection connection;
+
+    public OneConnection(Connection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public <T> T ask(Question<T> question) {
+        return DatabaseFailure.orResult(() -> question.ask(connection));
+    }
+}
