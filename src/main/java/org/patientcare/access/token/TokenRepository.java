@@ -1,13 +1,14 @@
 package org.patientcare.access.token;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 
 @ApplicationScoped
@@ -16,23 +17,46 @@ class TokenRepository {
     /** After this what has ended is refused everywhere. */
     private static final String LEEWAY_AGO = OldRows.ago(TokenSettings.LEEWAY);
 
+    private static final String ADD_KEY =
+            """
+            INSERT INTO token_key (kid, key_pair, ahead, created_at) VALUES (:kid, :json, :ahead, :now)
+            ON CONFLICT DO NOTHING""";
+
+    private static final String RETIRE =
+            """
+            UPDATE token_key SET retired_at = :now, verifies_until = greatest(:verifiesUntil,
+                (SELECT max(expires_at) FROM patient_token))
+            WHERE retired_at IS NULL AND NOT ahead""";
+
+    private static final String ADD =
+            """
+            INSERT INTO patient_token (organization_id, jti, patient_id, expires_at)
+            VALUES (:organization, :jti, :patient, :expiresAt)""";
+
+    private static final String PATIENT =
+            """
+            SELECT p.code FROM patient_token t JOIN patient p
+                ON p.organization_id = t.organization_id AND p.id = t.patient_id
+            WHERE t.organization_id = :organization AND t.jti = :jti AND t.patient_id = :patient""";
+
     private static final String REMOVE_ENDED =
             OldRows.delete("patient_token", "expires_at", LEEWAY_AGO);
 
     private static final String REMOVE_OLD_KEYS =
             OldRows.delete("token_key", "verifies_until", LEEWAY_AGO);
 
+    @Inject private Database database;
+
     @PersistenceContext private EntityManager entities;
 
     /** Adds a key unless another has its part: of several nodes that start one makes the key. */
     void add(TokenKey key) {
-        entities.createNativeQuery(
-                        "INSERT INTO token_key (kid, key_pair, ahead, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
-                .setParameter(1, key.kid())
-                .setParameter(2, key.json())
-                .setParameter(3, key.isAhead())
-                .setParameter(4, Timestamp.from(key.createdAt()))
-                .executeUpdate();
+        database.statement(ADD_KEY)
+                .bind("kid", key.kid())
+                .bind("json", key.json())
+                .bind("ahead", key.isAhead())
+                .bind("now", key.createdAt())
+                .update();
     }
 
     Optional<TokenKey> signingKey() {
@@ -68,13 +92,10 @@ class TokenRepository {
      * @return false if there is none, or another node has just done it
      */
     boolean retireSigningKey(Instant now, Instant verifiesUntil) {
-        return entities.createNativeQuery(
-                                "UPDATE token_key SET retired_at = ?, verifies_until = greatest(?,"
-                                        + " (SELECT max(expires_at) FROM patient_token))"
-                                        + " WHERE retired_at IS NULL AND NOT ahead")
-                        .setParameter(1, Timestamp.from(now))
-                        .setParameter(2, Timestamp.from(verifiesUntil))
-                        .executeUpdate()
+        return database.statement(RETIRE)
+                        .bind("now", now)
+                        .bind("verifiesUntil", verifiesUntil)
+                        .update()
                 == 1;
     }
 
@@ -84,22 +105,22 @@ class TokenRepository {
      * @return false if there is none
      */
     boolean promoteKeyAhead() {
-        return entities.createNativeQuery(
+        return database.statement(
                                 "UPDATE token_key SET ahead = false WHERE ahead AND retired_at IS NULL")
-                        .executeUpdate()
+                        .update()
                 == 1;
     }
 
     /** In one statement: a key that another node promotes meanwhile signs, and stays. */
     void removeKeyAheadMadeBefore(Instant time) {
-        entities.createNativeQuery(
-                        "DELETE FROM token_key WHERE ahead = true AND retired_at IS NULL AND created_at < ?")
-                .setParameter(1, Timestamp.from(time))
-                .executeUpdate();
+        database.statement(
+                        "DELETE FROM token_key WHERE ahead = true AND retired_at IS NULL AND created_at < :time")
+                .bind("time", time)
+                .update();
     }
 
     int removeKeysThatVerifyNothing() {
-        return entities.createNativeQuery(REMOVE_OLD_KEYS).executeUpdate();
+        return database.statement(REMOVE_OLD_KEYS).update();
     }
 
     /** When a key was retired last; empty if none of them is kept. */
@@ -114,46 +135,40 @@ class TokenRepository {
     }
 
     void add(PatientToken token) {
-        entities.createNativeQuery(
-                        "INSERT INTO patient_token (organization_id, jti, patient_id, expires_at) VALUES (?, ?, ?, ?)")
-                .setParameter(1, token.organizationId())
-                .setParameter(2, token.id())
-                .setParameter(3, token.patientId())
-                .setParameter(4, Timestamp.from(token.expiresAt()))
-                .executeUpdate();
+        database.statement(ADD)
+                .bind("organization", token.organizationId())
+                .bind("jti", token.id())
+                .bind("patient", token.patientId())
+                .bind("expiresAt", token.expiresAt())
+                .update();
     }
 
     /** The code of the patient whose token it is; empty unless the token works. */
     Optional<String> patientOf(PatientToken token) {
-        List<?> codes =
-                entities.createNativeQuery(
-                                "SELECT p.code FROM patient_token t JOIN patient p"
-                                        + " ON p.organization_id = t.organization_id AND p.id = t.patient_id"
-                                        + " WHERE t.organization_id = ? AND t.jti = ? AND t.patient_id = ?")
-                        .setParameter(1, token.organizationId())
-                        .setParameter(2, token.id())
-                        .setParameter(3, token.patientId())
-                        .getResultList();
-        return codes.stream().map(String.class::cast).findFirst();
+        return database.statement(PATIENT)
+                .bind("organization", token.organizationId())
+                .bind("jti", token.id())
+                .bind("patient", token.patientId())
+                .first(row -> row.text("code"));
     }
 
     void remove(UUID organization, UUID id) {
-        entities.createNativeQuery(
-                        "DELETE FROM patient_token WHERE organization_id = ? AND jti = ?")
-                .setParameter(1, organization)
-                .setParameter(2, id)
-                .executeUpdate();
+        database.statement(
+                        "DELETE FROM patient_token WHERE organization_id = :organization AND jti = :jti")
+                .bind("organization", organization)
+                .bind("jti", id)
+                .update();
     }
 
     void removeAll(UUID organization, long patient) {
-        entities.createNativeQuery(
-                        "DELETE FROM patient_token WHERE organization_id = ? AND patient_id = ?")
-                .setParameter(1, organization)
-                .setParameter(2, patient)
-                .executeUpdate();
+        database.statement(
+                        "DELETE FROM patient_token WHERE organization_id = :organization AND patient_id = :patient")
+                .bind("organization", organization)
+                .bind("patient", patient)
+                .update();
     }
 
     int removeEnded() {
-        return entities.createNativeQuery(REMOVE_ENDED).executeUpdate();
+        return database.statement(REMOVE_ENDED).update();
     }
 }

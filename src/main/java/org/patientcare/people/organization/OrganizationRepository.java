@@ -1,17 +1,21 @@
 package org.patientcare.people.organization;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.shared.Page;
 
 @ApplicationScoped
 class OrganizationRepository {
 
     private static final long DEMO_LOCK = 0x70617469656e74L;
+
+    @Inject private Database database;
 
     @PersistenceContext private EntityManager entities;
 
@@ -25,12 +29,12 @@ class OrganizationRepository {
     }
 
     boolean isOriginOfAny(String origin) {
-        return (Boolean)
-                entities.createNativeQuery(
-                                "SELECT EXISTS (SELECT FROM organization"
-                                        + " WHERE string_to_array(allowed_origins, E'\\n') @> string_to_array(?, E'\\n'))")
-                        .setParameter(1, origin)
-                        .getSingleResult();
+        return database.statement(
+                        "SELECT EXISTS (SELECT FROM organization"
+                                + " WHERE string_to_array(allowed_origins, E'\\n') @> string_to_array(:origin, E'\\n'))"
+                                + " AS known")
+                .bind("origin", origin)
+                .one(row -> row.flag("known"));
     }
 
     /** Held until the end of the transaction, so that of two changes at once both stand. */
@@ -41,9 +45,7 @@ class OrganizationRepository {
 
     /** Lets one node at a time through, until the end of its transaction. */
     void waitForOtherNodes() {
-        entities.createNativeQuery("SELECT pg_advisory_xact_lock(?)")
-                .setParameter(1, DEMO_LOCK)
-                .getSingleResult();
+        database.statement("SELECT pg_advisory_xact_lock(:lock)").bind("lock", DEMO_LOCK).execute();
     }
 
     /** The newest first. */

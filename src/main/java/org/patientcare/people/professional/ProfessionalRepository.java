@@ -1,10 +1,10 @@
 package org.patientcare.people.professional;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
 
@@ -21,29 +22,31 @@ class ProfessionalRepository {
     private static final String PROVIDE =
             """
             WITH made AS (
-                INSERT INTO professional (hash, name, title, created_at) VALUES (?, ?, ?, ?)
+                INSERT INTO professional (hash, name, title, created_at) VALUES (:hash, :name, :title, :now)
                 ON CONFLICT DO NOTHING RETURNING hash)
-            INSERT INTO professional_assignment (organization_id, professional_hash) SELECT ?, hash FROM made""";
+            INSERT INTO professional_assignment (organization_id, professional_hash) SELECT :organization, hash FROM made""";
 
     private static final String ASSIGN =
             """
             INSERT INTO professional_assignment (organization_id, professional_hash)
-            SELECT CAST(id AS uuid), ? FROM unnest(string_to_array(?, ',')) AS id ON CONFLICT DO NOTHING""";
+            SELECT id, :hash FROM unnest(:organizations) AS id ON CONFLICT DO NOTHING""";
 
     private static final String UNASSIGN =
             """
-            DELETE FROM professional_assignment WHERE professional_hash = ?
-            AND organization_id <> ALL (CAST(string_to_array(?, ',') AS uuid[]))""";
+            DELETE FROM professional_assignment WHERE professional_hash = :hash
+            AND organization_id <> ALL (:organizations)""";
 
     private static final String ASSIGNMENTS =
             """
             SELECT professional_hash, organization_id FROM professional_assignment
-            WHERE professional_hash = ANY (string_to_array(?, ','))""";
+            WHERE professional_hash = ANY (:hashes)""";
 
     private static final String FIND_ASSIGNED =
             """
             SELECT p.* FROM professional p JOIN professional_assignment a ON a.professional_hash = p.hash
-            WHERE a.organization_id = ? AND p.hash = ?""";
+            WHERE a.organization_id = :organization AND p.hash = :hash""";
+
+    @Inject private Database database;
 
     @PersistenceContext private EntityManager entities;
 
@@ -67,12 +70,13 @@ class ProfessionalRepository {
         if (!CallerCode.Validator.fits(hash)) {
             return Optional.empty();
         }
-        List<?> found =
-                entities.createNativeQuery(FIND_ASSIGNED, Professional.class)
-                        .setParameter(1, organization)
-                        .setParameter(2, hash)
-                        .getResultList();
-        return found.stream().map(Professional.class::cast).findFirst();
+        return database
+                .statement(FIND_ASSIGNED)
+                .bind("organization", organization)
+                .bind("hash", hash)
+                .entities(Professional.class)
+                .stream()
+                .findFirst();
     }
 
     /** The newest first. */
@@ -94,42 +98,42 @@ class ProfessionalRepository {
 
     /** Assigns a professional to these organizations and to no others. */
     void assign(String hash, Set<UUID> organizations) {
-        String ids = String.join(",", organizations.stream().map(UUID::toString).toList());
         for (String sql : List.of(UNASSIGN, ASSIGN)) {
-            entities.createNativeQuery(sql)
-                    .setParameter(1, hash)
-                    .setParameter(2, ids)
-                    .executeUpdate();
+            database.statement(sql)
+                    .bind("hash", hash)
+                    .bindArray("organizations", "uuid", organizations)
+                    .update();
         }
     }
 
+    private record Assignment(String hash, UUID organization) {}
+
     /** To which organizations these professionals are assigned, by their hash. */
     Map<String, Set<UUID>> assignments(List<Professional> professionals) {
-        List<?> rows =
-                entities.createNativeQuery(ASSIGNMENTS)
-                        .setParameter(
-                                1,
-                                String.join(
-                                        ",",
-                                        professionals.stream().map(Professional::hash).toList()))
-                        .getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
+        List<String> hashes = professionals.stream().map(Professional::hash).toList();
+        return database
+                .statement(ASSIGNMENTS)
+                .bindArray("hashes", "text", hashes)
+                .list(
+                        row ->
+                                new Assignment(
+                                        row.text("professional_hash"), row.uuid("organization_id")))
+                .stream()
                 .collect(
                         Collectors.groupingBy(
-                                row -> (String) row[0],
-                                Collectors.mapping(row -> (UUID) row[1], Collectors.toSet())));
+                                Assignment::hash,
+                                Collectors.mapping(Assignment::organization, Collectors.toSet())));
     }
 
     /** Makes a professional with a hash that is given, and assigns them, unless they are there. */
     boolean provide(UUID organization, String hash, String name, String title, Instant now) {
-        return entities.createNativeQuery(PROVIDE)
-                        .setParameter(1, hash)
-                        .setParameter(2, name)
-                        .setParameter(3, title)
-                        .setParameter(4, Timestamp.from(now))
-                        .setParameter(5, organization)
-                        .executeUpdate()
+        return database.statement(PROVIDE)
+                        .bind("hash", hash)
+                        .bind("name", name)
+                        .bind("title", title)
+                        .bind("now", now)
+                        .bind("organization", organization)
+                        .update()
                 == 1;
     }
 }

@@ -12,7 +12,7 @@ public class DatabaseFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    public DatabaseFailure(SQLException cause) {
+    DatabaseFailure(SQLException cause) {
         super(cause);
     }
 

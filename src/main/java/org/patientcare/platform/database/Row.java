@@ -7,6 +7,7 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.WireNamed;
 
@@ -45,6 +46,11 @@ public final class Row {
 
     public boolean flag(String column) {
         return read(column, ResultSet::getBoolean);
+    }
+
+    /** Of a column that may be null. */
+    public Optional<Boolean> knownFlag(String column) {
+        return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Boolean.class)));
     }
 
     public byte[] bytes(String column) {

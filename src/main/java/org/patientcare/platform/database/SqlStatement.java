@@ -115,9 +115,10 @@ public final class SqlStatement {
 
     /** The rows as entities, by JPA, in the persistence context of the transaction at hand. */
     public <E> List<E> entities(Class<E> type) {
+        List<Object> ordered = ordered();
         Query query = database.entities().createNativeQuery(parsed.text(), type);
-        for (int i = 0; i < parsed.names().size(); i++) {
-            query.setParameter(i + 1, forJdbc(value(i)));
+        for (int i = 0; i < ordered.size(); i++) {
+            query.setParameter(i + 1, ordered.get(i));
         }
         return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
     }
@@ -128,35 +129,40 @@ public final class SqlStatement {
     }
 
     private <T> T run(Execution<T> execution) {
+        List<Object> ordered = ordered();
         return database.ask(
                 connection -> {
                     try (PreparedStatement statement = connection.prepareStatement(parsed.text())) {
-                        for (int i = 0; i < parsed.names().size(); i++) {
-                            set(connection, statement, i);
+                        for (int i = 0; i < ordered.size(); i++) {
+                            set(connection, statement, i + 1, ordered.get(i));
                         }
                         return execution.of(statement);
                     }
                 });
     }
 
-    private void set(Connection connection, PreparedStatement statement, int i)
+    private static void set(
+            Connection connection, PreparedStatement statement, int place, Object value)
             throws SQLException {
-        Object value = forJdbc(value(i));
         if (value == null) {
-            statement.setNull(i + 1, Types.NULL);
+            statement.setNull(place, Types.NULL);
         } else if (value instanceof SqlArray array) {
-            statement.setArray(i + 1, connection.createArrayOf(array.type(), array.elements()));
+            statement.setArray(place, connection.createArrayOf(array.type(), array.elements()));
         } else {
-            statement.setObject(i + 1, value);
+            statement.setObject(place, value);
         }
     }
 
-    private Object value(int i) {
-        String name = parsed.names().get(i);
-        if (!values.containsKey(name)) {
-            throw new IllegalStateException("No value for the parameter " + name);
+    /** The values as JDBC takes them, in the order of their places. */
+    private List<Object> ordered() {
+        List<Object> ordered = new ArrayList<>();
+        for (String name : parsed.names()) {
+            if (!values.containsKey(name)) {
+                throw new IllegalStateException("No value for the parameter " + name);
+            }
+            ordered.add(forJdbc(values.get(name)));
         }
-        return values.get(name);
+        return ordered;
     }
 
     private static Object forJdbc(Object value) {

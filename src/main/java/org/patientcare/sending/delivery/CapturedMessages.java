@@ -1,25 +1,17 @@
 package org.patientcare.sending.delivery;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import javax.sql.DataSource;
-import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.platform.shared.WireNamed;
 
 /** What would have left if capture mode were off, for a week. */
 @ApplicationScoped
@@ -31,14 +23,12 @@ public class CapturedMessages {
     private static final String ADD =
             """
             INSERT INTO captured_message (at, channel, sender, recipient, name, language, subject, text, html)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            VALUES (:at, :channel, :sender, :recipient, :name, :language, :subject, :text, :html)""";
 
     private static final String REMOVE_OLD =
             OldRows.delete("captured_message", "at", OldRows.ago(Duration.ofDays(7)));
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
+    @Inject private Database database;
     @Inject private Clock clock;
 
     /** Takes messages as a partner would, and keeps them. Some recipients always fail. */
@@ -63,22 +53,16 @@ public class CapturedMessages {
 
     /** The newest first. */
     public Page<CapturedMessage> list(Page.Request asked) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement count =
-                        connection.prepareStatement("SELECT count(*) FROM captured_message");
-                PreparedStatement page =
-                        connection.prepareStatement(
-                                "SELECT * FROM captured_message ORDER BY id DESC LIMIT ? OFFSET ?")) {
-            page.setInt(1, asked.size());
-            page.setInt(2, asked.offset());
-            List<CapturedMessage> messages = read(page);
-            try (ResultSet total = count.executeQuery()) {
-                total.next();
-                return new Page<>(messages, asked.number(), asked.size(), total.getLong(1));
-            }
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        List<CapturedMessage> page =
+                database.statement(
+                                "SELECT * FROM captured_message ORDER BY id DESC LIMIT :size OFFSET :offset")
+                        .bind("size", asked.size())
+                        .bind("offset", asked.offset())
+                        .list(CapturedMessages::read);
+        long total =
+                database.statement("SELECT count(*) FROM captured_message")
+                        .one(row -> row.number("count"));
+        return new Page<>(page, asked.number(), asked.size(), total);
     }
 
     /**
@@ -87,12 +71,7 @@ public class CapturedMessages {
      * @return how many
      */
     public int removeOld() {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(REMOVE_OLD)) {
-            return statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        return database.statement(REMOVE_OLD).update();
     }
 
     private static boolean fails(String recipient) {
@@ -101,41 +80,30 @@ public class CapturedMessages {
     }
 
     private void keep(Channel channel, OutgoingMessage message) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(ADD)) {
-            statement.setTimestamp(1, Timestamp.from(clock.instant()));
-            statement.setString(2, channel.code());
-            statement.setString(3, message.sender());
-            statement.setString(4, message.recipient());
-            statement.setString(5, message.name());
-            statement.setString(6, message.language().code());
-            statement.setString(7, message.subject());
-            statement.setString(8, message.text());
-            statement.setString(9, message.html());
-            statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        database.statement(ADD)
+                .bind("at", clock.instant())
+                .bind("channel", channel.code())
+                .bind("sender", message.sender())
+                .bind("recipient", message.recipient())
+                .bind("name", message.name())
+                .bind("language", message.language().code())
+                .bind("subject", message.subject())
+                .bind("text", message.text())
+                .bind("html", message.html())
+                .update();
     }
 
-    private static List<CapturedMessage> read(PreparedStatement page) throws SQLException {
-        List<CapturedMessage> messages = new ArrayList<>();
-        try (ResultSet row = page.executeQuery()) {
-            while (row.next()) {
-                messages.add(
-                        new CapturedMessage(
-                                row.getTimestamp("at").toInstant(),
-                                WireNamed.of(Channel.class, row.getString("channel")),
-                                new OutgoingMessage(
-                                        row.getString("sender"),
-                                        row.getString("recipient"),
-                                        row.getString("name"),
-                                        WireNamed.of(Language.class, row.getString("language")),
-                                        row.getString("subject"),
-                                        row.getString("text"),
-                                        row.getString("html"))));
-            }
-        }
-        return messages;
+    private static CapturedMessage read(Row row) {
+        return new CapturedMessage(
+                row.instant("at"),
+                row.word(Channel.class, "channel"),
+                new OutgoingMessage(
+                        row.text("sender"),
+                        row.text("recipient"),
+                        row.text("name"),
+                        row.word(Language.class, "language"),
+                        row.text("subject"),
+                        row.text("text"),
+                        row.text("html")));
     }
 }

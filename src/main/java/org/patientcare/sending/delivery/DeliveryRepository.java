@@ -1,24 +1,14 @@
 package org.patientcare.sending.delivery;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import javax.sql.DataSource;
-import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.platform.shared.WireNamed;
 
 /**
  * The rows of attempts. {@link #begin} is part of its caller's transaction; the other methods have
@@ -33,26 +23,23 @@ class DeliveryRepository {
     private static final String BEGIN =
             """
             INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)
-            VALUES (?, ?, ?, ?, ?, 'failed', ?, ?, ?) RETURNING id""";
+            VALUES (:organization, :now, :code, :channel, :recipient, 'failed', :reason, :request, :now) RETURNING id""";
 
     private static final String END =
             """
-            UPDATE delivery SET state = ?, reason = ?, partners_id = ?, changed_at = ?
-            WHERE organization_id = ? AND id = ?""";
+            UPDATE delivery SET state = :state, reason = :reason, partners_id = :partnersId, changed_at = :now
+            WHERE organization_id = :organization AND id = :id""";
 
     private static final String OF_CODE =
-            "SELECT * FROM delivery WHERE organization_id = ? AND code = ? ORDER BY id DESC LIMIT 100";
+            "SELECT * FROM delivery WHERE organization_id = :organization AND code = :code ORDER BY id DESC LIMIT 100";
 
-    private static final String COUNT = "SELECT count(*) FROM delivery WHERE organization_id = ?";
+    private static final String COUNT =
+            "SELECT count(*) FROM delivery WHERE organization_id = :organization";
 
     private static final String PAGE =
-            "SELECT * FROM delivery WHERE organization_id = ? ORDER BY id DESC LIMIT ? OFFSET ?";
+            "SELECT * FROM delivery WHERE organization_id = :organization ORDER BY id DESC LIMIT :size OFFSET :offset";
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
-    @PersistenceContext private EntityManager entities;
-
+    @Inject private Database database;
     @Inject private Clock clock;
 
     /**
@@ -63,19 +50,15 @@ class DeliveryRepository {
      * @return the number of the attempt
      */
     long begin(CodeMessage message, Channel channel, String requestId) {
-        Timestamp now = Timestamp.from(clock.instant());
-        Object id =
-                entities.createNativeQuery(BEGIN)
-                        .setParameter(1, message.organization())
-                        .setParameter(2, now)
-                        .setParameter(3, message.code())
-                        .setParameter(4, channel.code())
-                        .setParameter(5, masked(channel, message))
-                        .setParameter(6, UNFINISHED)
-                        .setParameter(7, requestId)
-                        .setParameter(8, now)
-                        .getSingleResult();
-        return ((Number) id).longValue();
+        return database.statement(BEGIN)
+                .bind("organization", message.organization())
+                .bind("now", clock.instant())
+                .bind("code", message.code())
+                .bind("channel", channel.code())
+                .bind("recipient", masked(channel, message))
+                .bind("reason", UNFINISHED)
+                .bind("request", requestId)
+                .one(row -> row.number("id"));
     }
 
     void accepted(UUID organization, long id, Optional<String> partnersId) {
@@ -87,47 +70,36 @@ class DeliveryRepository {
     }
 
     List<Delivery> ofCode(UUID organization, String code) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(OF_CODE)) {
-            statement.setObject(1, organization);
-            statement.setString(2, code);
-            return read(statement);
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        return database.statement(OF_CODE)
+                .bind("organization", organization)
+                .bind("code", code)
+                .list(DeliveryRepository::read);
     }
 
     Page<Delivery> list(UUID organization, Page.Request asked) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement count = connection.prepareStatement(COUNT);
-                PreparedStatement page = connection.prepareStatement(PAGE)) {
-            count.setObject(1, organization);
-            page.setObject(1, organization);
-            page.setInt(2, asked.size());
-            page.setInt(3, asked.offset());
-            try (ResultSet total = count.executeQuery()) {
-                total.next();
-                return new Page<>(read(page), asked.number(), asked.size(), total.getLong(1));
-            }
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        long total =
+                database.statement(COUNT)
+                        .bind("organization", organization)
+                        .one(row -> row.number("count"));
+        List<Delivery> page =
+                database.statement(PAGE)
+                        .bind("organization", organization)
+                        .bind("size", asked.size())
+                        .bind("offset", asked.offset())
+                        .list(DeliveryRepository::read);
+        return new Page<>(page, asked.number(), asked.size(), total);
     }
 
     private void end(
             UUID organization, long id, Delivery.State state, String reason, String partnersId) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(END)) {
-            statement.setString(1, state.code());
-            statement.setString(2, reason);
-            statement.setString(3, partnersId);
-            statement.setTimestamp(4, Timestamp.from(clock.instant()));
-            statement.setObject(5, organization);
-            statement.setLong(6, id);
-            statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new DatabaseFailure(e);
-        }
+        database.statement(END)
+                .bind("state", state.code())
+                .bind("reason", reason)
+                .bind("partnersId", partnersId)
+                .bind("now", clock.instant())
+                .bind("organization", organization)
+                .bind("id", id)
+                .update();
     }
 
     private static String masked(Channel channel, CodeMessage message) {
@@ -136,21 +108,14 @@ class DeliveryRepository {
                 : Redaction.email(message.email());
     }
 
-    private static List<Delivery> read(PreparedStatement statement) throws SQLException {
-        List<Delivery> deliveries = new ArrayList<>();
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                deliveries.add(
-                        new Delivery(
-                                row.getTimestamp("at").toInstant(),
-                                row.getString("code"),
-                                WireNamed.of(Channel.class, row.getString("channel")),
-                                row.getString("recipient"),
-                                WireNamed.of(Delivery.State.class, row.getString("state")),
-                                row.getString("reason"),
-                                row.getString("request_id")));
-            }
-        }
-        return deliveries;
+    private static Delivery read(Row row) {
+        return new Delivery(
+                row.instant("at"),
+                row.text("code"),
+                row.word(Channel.class, "channel"),
+                row.text("recipient"),
+                row.word(Delivery.State.class, "state"),
+                row.text("reason"),
+                row.text("request_id"));
     }
 }

@@ -1,16 +1,13 @@
 package org.patientcare.visits.video;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
-import java.sql.Timestamp;
+import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
-import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
 import org.patientcare.visits.appointment.VisitRole;
 
 /** Who was there, as it stays. */
@@ -28,39 +25,32 @@ class AttendanceRecordRepository {
                     + COLUMNS
                     + " FROM (SELECT id, "
                     + COLUMNS
-                    + " FROM visit_attendance WHERE organization_id = ? AND appointment_id ="
-                    + " (SELECT id FROM appointment WHERE organization_id = ? AND code = ?)"
+                    + " FROM visit_attendance WHERE organization_id = :organization AND appointment_id ="
+                    + " (SELECT id FROM appointment WHERE organization_id = :organization AND code = :code)"
                     + " ORDER BY joined_at DESC, id DESC LIMIT "
                     + MOST
                     + ") AS newest ORDER BY joined_at, id";
 
-    @PersistenceContext private EntityManager entities;
+    @Inject private Database database;
 
     /** The newest {@value #MOST}, the oldest first. */
     List<AttendanceRecord> ofVisit(UUID organization, String code) {
-        return read(entities.createNativeQuery(OF_VISIT)
-                        .setParameter(1, organization)
-                        .setParameter(2, organization)
-                        .setParameter(3, code))
-                .toList();
+        return database.statement(OF_VISIT)
+                .bind("organization", organization)
+                .bind("code", code)
+                .list(AttendanceRecordRepository::read);
     }
 
-    static Stream<AttendanceRecord> read(Query query) {
-        List<?> rows = query.getResultList();
-        return rows.stream().map(Object[].class::cast).map(AttendanceRecordRepository::read);
-    }
-
-    private static AttendanceRecord read(Object... row) {
+    /** Of {@link #COLUMNS}. */
+    static AttendanceRecord read(Row row) {
         return new AttendanceRecord(
-                WireNamed.of(VisitRole.class, (String) row[0]),
-                second(row[1]),
-                second(row[2]),
-                (Boolean) row[3]);
+                row.word(VisitRole.class, "role"),
+                second(row.instant("joined_at")),
+                second(row.instant("left_at")),
+                row.knownFlag("relayed").orElse(null));
     }
 
-    private static Instant second(Object timestamp) {
-        return timestamp == null
-                ? null
-                : ((Timestamp) timestamp).toInstant().truncatedTo(ChronoUnit.SECONDS);
+    private static Instant second(Instant time) {
+        return time == null ? null : time.truncatedTo(ChronoUnit.SECONDS);
     }
 }

@@ -1,15 +1,13 @@
 package org.patientcare.visits.video;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
+import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
@@ -21,21 +19,21 @@ class AttendanceRepository {
             """
             INSERT INTO visit_attendance AS a
                 (organization_id, appointment_id, generation, role, device, connection, joined_at, seen_at)
-            VALUES (?, ?, ?, ?, ?, ?, statement_timestamp(), statement_timestamp())
+            VALUES (:organization, :appointment, :generation, :role, :device, :connection, statement_timestamp(), statement_timestamp())
             ON CONFLICT (organization_id, appointment_id, role) WHERE left_at IS NULL DO UPDATE SET
                 generation = excluded.generation, device = excluded.device, connection = excluded.connection,
                 seen_at = excluded.seen_at, gone_at = NULL
-            WHERE NOT ? OR a.device = excluded.device
-            RETURNING a.joined_at = a.seen_at""";
+            WHERE NOT :again OR a.device = excluded.device
+            RETURNING a.joined_at = a.seen_at AS is_new""";
 
     private static final String PRESENT =
             """
-            SELECT role, device, connection, gone_at IS NULL FROM visit_attendance
-            WHERE organization_id = ? AND appointment_id = ? AND left_at IS NULL""";
+            SELECT role, device, connection, gone_at IS NULL AS connected FROM visit_attendance
+            WHERE organization_id = :organization AND appointment_id = :appointment AND left_at IS NULL""";
 
     private static final String OF_CONNECTION =
-            " WHERE organization_id = ? AND appointment_id = ? AND role = ? AND connection = ?"
-                    + " AND left_at IS NULL";
+            " WHERE organization_id = :organization AND appointment_id = :appointment AND role = :role"
+                    + " AND connection = :connection AND left_at IS NULL";
 
     private static final String FACTS = " RETURNING " + AttendanceRecordRepository.COLUMNS;
 
@@ -52,45 +50,39 @@ class AttendanceRepository {
 
     private static final String END_LOST =
             "UPDATE visit_attendance SET left_at = coalesce(gone_at, seen_at)"
-                    + " WHERE organization_id = ? AND id = ? AND "
+                    + " WHERE organization_id = :organization AND id = :id AND "
                     + IS_LOST
                     + FACTS;
 
-    @PersistenceContext private EntityManager entities;
+    @Inject private Database database;
 
     /**
      * @param again the device was there before: it does not take another one's place
      * @return whether that side was not there before; empty if another device has the place
      */
     Optional<Boolean> join(VisitLink link, Attendance own, boolean again) {
-        List<?> joined =
-                entities.createNativeQuery(JOIN)
-                        .setParameter(1, link.organization())
-                        .setParameter(2, link.appointment())
-                        .setParameter(3, link.generation())
-                        .setParameter(4, link.role().code())
-                        .setParameter(5, own.device())
-                        .setParameter(6, own.connection())
-                        .setParameter(7, again)
-                        .getResultList();
-        return joined.stream().map(Boolean.class::cast).findFirst();
+        return database.statement(JOIN)
+                .bind("organization", link.organization())
+                .bind("appointment", link.appointment())
+                .bind("generation", link.generation())
+                .bind("role", link.role().code())
+                .bind("device", own.device())
+                .bind("connection", own.connection())
+                .bind("again", again)
+                .first(row -> row.flag("is_new"));
     }
 
     List<Attendance> present(VisitKey visit) {
-        List<?> rows =
-                entities.createNativeQuery(PRESENT)
-                        .setParameter(1, visit.organization())
-                        .setParameter(2, visit.appointment())
-                        .getResultList();
-        return rows.stream().map(Object[].class::cast).map(AttendanceRepository::read).toList();
-    }
-
-    private static Attendance read(Object... row) {
-        return new Attendance(
-                WireNamed.of(VisitRole.class, (String) row[0]),
-                (UUID) row[1],
-                (UUID) row[2],
-                (Boolean) row[3]);
+        return database.statement(PRESENT)
+                .bind("organization", visit.organization())
+                .bind("appointment", visit.appointment())
+                .list(
+                        row ->
+                                new Attendance(
+                                        row.word(VisitRole.class, "role"),
+                                        row.uuid("device"),
+                                        row.uuid("connection"),
+                                        row.flag("connected")));
     }
 
     /** Whether the connection was still the one that counts. */
@@ -100,9 +92,8 @@ class AttendanceRepository {
 
     /** What it was, if the connection was still the one that counts. */
     Optional<AttendanceRecord> leave(VisitLink link, UUID connection) {
-        return AttendanceRecordRepository.read(
-                        query("SET left_at = clock_timestamp()", FACTS, link, connection))
-                .findFirst();
+        return statement("SET left_at = clock_timestamp()", FACTS, link, connection)
+                .first(AttendanceRecordRepository::read);
     }
 
     boolean noteRelay(VisitLink link, UUID connection, boolean relayed) {
@@ -110,26 +101,24 @@ class AttendanceRepository {
     }
 
     private boolean update(String change, VisitLink link, UUID connection) {
-        return query(change, "", link, connection).executeUpdate() > 0;
+        return statement(change, "", link, connection).update() > 0;
     }
 
-    private Query query(String change, String returning, VisitLink link, UUID connection) {
-        return entities.createNativeQuery(
-                        "UPDATE visit_attendance " + change + OF_CONNECTION + returning)
-                .setParameter(1, link.organization())
-                .setParameter(2, link.appointment())
-                .setParameter(3, link.role().code())
-                .setParameter(4, connection);
+    private SqlStatement statement(
+            String change, String returning, VisitLink link, UUID connection) {
+        return database.statement("UPDATE visit_attendance " + change + OF_CONNECTION + returning)
+                .bind("organization", link.organization())
+                .bind("appointment", link.appointment())
+                .bind("role", link.role().code())
+                .bind("connection", connection);
     }
 
     void seen(Collection<UUID> connections) {
-        String list = connections.stream().map(UUID::toString).collect(Collectors.joining(","));
-        entities.createNativeQuery(
+        database.statement(
                         "UPDATE visit_attendance SET seen_at = clock_timestamp()"
-                                + " WHERE connection = ANY (CAST(string_to_array(?, ',') AS uuid[]))"
-                                + " AND left_at IS NULL AND gone_at IS NULL")
-                .setParameter(1, list)
-                .executeUpdate();
+                                + " WHERE connection = ANY (:connections) AND left_at IS NULL AND gone_at IS NULL")
+                .bindArray("connections", "uuid", connections)
+                .update();
     }
 
     /** The attendance of a side that did not come back. */
@@ -137,32 +126,29 @@ class AttendanceRepository {
 
     /** In the order of their appointments, as they have to be locked. */
     List<Lost> lost() {
-        List<?> rows = entities.createNativeQuery(LOST).getResultList();
-        return rows.stream().map(Object[].class::cast).map(AttendanceRepository::readLost).toList();
-    }
-
-    private static Lost readLost(Object... row) {
-        return new Lost(
-                (UUID) row[0],
-                (Long) row[1],
-                (Long) row[2],
-                WireNamed.of(VisitRole.class, (String) row[3]),
-                (Integer) row[4]);
+        return database.statement(LOST)
+                .list(
+                        row ->
+                                new Lost(
+                                        row.uuid("organization_id"),
+                                        row.number("id"),
+                                        row.number("appointment_id"),
+                                        row.word(VisitRole.class, "role"),
+                                        row.integer("generation")));
     }
 
     /** What it was, if it is still lost and has not been ended by another node. */
     Optional<AttendanceRecord> endLost(Lost lost) {
-        return AttendanceRecordRepository.read(
-                        entities.createNativeQuery(END_LOST)
-                                .setParameter(1, lost.organization())
-                                .setParameter(2, lost.id()))
-                .findFirst();
+        return database.statement(END_LOST)
+                .bind("organization", lost.organization())
+                .bind("id", lost.id())
+                .first(AttendanceRecordRepository::read);
     }
 
     /** When the transaction commits, tells every node that somebody came or went. */
     void tell(VisitKey visit) {
-        entities.createNativeQuery("SELECT CAST(pg_notify('visit', ?) AS text)")
-                .setParameter(1, visit.toString())
-                .getSingleResult();
+        database.statement("SELECT CAST(pg_notify('visit', :visit) AS text)")
+                .bind("visit", visit.toString())
+                .execute();
     }
 }

@@ -1,8 +1,8 @@
 package org.patientcare.visits.video;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
+import jakarta.inject.Inject;
+import org.patientcare.platform.database.Database;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
@@ -12,12 +12,12 @@ class JitsiRoomRepository {
     private static final String ENTER =
             """
             INSERT INTO visit_room AS r (organization_id, appointment_id, generation, name, $joined)
-            VALUES (?, ?, ?, ?, clock_timestamp())
+            VALUES (:organization, :appointment, :generation, :name, clock_timestamp())
             ON CONFLICT (organization_id, appointment_id, generation) DO UPDATE SET
                 $joined = coalesce(r.$joined, excluded.$joined)
-            RETURNING name, patient_joined_at IS NOT NULL AND professional_joined_at IS NOT NULL""";
+            RETURNING name, patient_joined_at IS NOT NULL AND professional_joined_at IS NOT NULL AS both_sides""";
 
-    @PersistenceContext private EntityManager entities;
+    @Inject private Database database;
 
     /**
      * A room, and whether both sides have been sent to it by now.
@@ -32,14 +32,11 @@ class JitsiRoomRepository {
     Entered enter(VisitLink link, String name) {
         String joined =
                 link.role() == VisitRole.PATIENT ? "patient_joined_at" : "professional_joined_at";
-        Object[] row =
-                (Object[])
-                        entities.createNativeQuery(ENTER.replace("$joined", joined))
-                                .setParameter(1, link.organization())
-                                .setParameter(2, link.appointment())
-                                .setParameter(3, link.generation())
-                                .setParameter(4, name)
-                                .getSingleResult();
-        return new Entered((String) row[0], (Boolean) row[1]);
+        return database.statement(ENTER.replace("$joined", joined))
+                .bind("organization", link.organization())
+                .bind("appointment", link.appointment())
+                .bind("generation", link.generation())
+                .bind("name", name)
+                .one(row -> new Entered(row.text("name"), row.flag("both_sides")));
     }
 }
