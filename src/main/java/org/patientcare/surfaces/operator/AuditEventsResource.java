@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.RequiresOperator;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditTrail;
 
 /** {@code /admin/v1/audit-events}. */
@@ -23,7 +24,7 @@ public class AuditEventsResource {
     @Inject private PageQuery page;
 
     @GET
-    public PageView<AuditEventView> list(@BeanParam AuditQuery query) {
-        return PageView.of(trail.list(query.filter(), page.asked()).map(AuditEventView::of), page);
+    public PageView<AuditEvent> list(@BeanParam AuditQuery query) {
+        return PageView.of(trail.list(query.filter(), page.asked()), page);
     }
 }
