@@ -1,99 +1,83 @@
 package org.patientcare.documents.seal;
 
-import java.math.BigInteger;
+import java.io.IOException;
 import java.security.GeneralSecurityException;
-import java.security.Signature;
-import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
+import org.bouncycastle.asn1.ASN1Encoding;
+import org.bouncycastle.asn1.DERSet;
+import org.bouncycastle.asn1.cms.Attribute;
+import org.bouncycastle.asn1.cms.AttributeTable;
+import org.bouncycastle.asn1.cms.CMSAttributes;
+import org.bouncycastle.asn1.ess.ESSCertIDv2;
+import org.bouncycastle.asn1.ess.SigningCertificateV2;
+import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
+import org.bouncycastle.cert.jcajce.JcaCertStore;
+import org.bouncycastle.cms.CMSAttributeTableGenerator;
+import org.bouncycastle.cms.CMSException;
+import org.bouncycastle.cms.CMSProcessableByteArray;
+import org.bouncycastle.cms.CMSSignedDataGenerator;
+import org.bouncycastle.cms.DefaultSignedAttributeTableGenerator;
+import org.bouncycastle.cms.SignerInfoGenerator;
+import org.bouncycastle.cms.jcajce.JcaSignerInfoGeneratorBuilder;
+import org.bouncycastle.operator.OperatorException;
+import org.bouncycastle.operator.RuntimeOperatorException;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.bouncycastle.operator.jcajce.JcaDigestCalculatorProviderBuilder;
 import org.patientcare.platform.shared.Sha256;
 
 /**
  * A detached CMS signature (RFC 5652) with the attributes of PAdES baseline B (ETSI EN 319 142-1):
- * content type, message digest and signing certificate v2; no signing time, which stands in the
- * PDF. Put together here because the platform offers no CMS: the structure is fixed and small, a
- * library for it would be twice the WAR.
+ * content type, message digest (SHA-256) and signing certificate v2; no signing time, which stands
+ * in the PDF. Bouncy Castle writes it; the platform's provider of the key signs, so that keys of
+ * other stores work, and no provider is registered.
  */
 final class CmsSignature {
-
-    private static final String SIGNED_DATA = "1.2.840.113549.1.7.2";
-    private static final String DATA = "1.2.840.113549.1.7.1";
-    private static final String CONTENT_TYPE = "1.2.840.113549.1.9.3";
-    private static final String MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
-    private static final String SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
-    private static final String SHA256 = "2.16.840.1.101.3.4.2.1";
-    private static final String SHA256_WITH_RSA = "1.2.840.113549.1.1.11";
-    private static final String SHA256_WITH_ECDSA = "1.2.840.10045.4.3.2";
 
     private CmsSignature() {}
 
     /**
-     * @param digest SHA-256 of what is signed
+     * @param content what is signed; it is not part of the result
+     * @return in DER
+     * @throws GeneralSecurityException if the key does not sign
      */
-    static byte[] of(byte[] digest, SigningKey key) throws GeneralSecurityException {
-        byte[][] attributes = attributes(digest, key.certificate());
-        byte[] signer =
-                Der.sequence(
-                        Der.integer(BigInteger.ONE),
-                        issuerAndSerial(key.certificate()),
-                        Der.sequence(Der.oid(SHA256)),
-                        Der.implicitSet(0, attributes),
-                        algorithm(key),
-                        Der.octets(signature(Der.set(attributes), key)));
-        byte[] signedData =
-                Der.sequence(
-                        Der.integer(BigInteger.ONE),
-                        Der.set(Der.sequence(Der.oid(SHA256))),
-                        Der.sequence(Der.oid(DATA)),
-                        Der.implicitSet(0, certificates(key)),
-                        Der.set(signer));
-        return Der.sequence(Der.oid(SIGNED_DATA), Der.context(0, signedData));
-    }
-
-    private static byte[][] attributes(byte[] digest, X509Certificate certificate)
-            throws GeneralSecurityException {
-        byte[] hash = Sha256.of(certificate.getEncoded());
-        return new byte[][] {
-            attribute(CONTENT_TYPE, Der.oid(DATA)),
-            attribute(MESSAGE_DIGEST, Der.octets(digest)),
-            attribute(
-                    SIGNING_CERTIFICATE_V2,
-                    Der.sequence(Der.sequence(Der.sequence(Der.octets(hash)))))
-        };
-    }
-
-    private static byte[] attribute(String oid, byte[] value) {
-        return Der.sequence(Der.oid(oid), Der.set(value));
-    }
-
-    private static byte[] issuerAndSerial(X509Certificate certificate) {
-        return Der.sequence(
-                certificate.getIssuerX500Principal().getEncoded(),
-                Der.integer(certificate.getSerialNumber()));
-    }
-
-    private static byte[][] certificates(SigningKey key) {
-        return key.chain().stream().map(CmsSignature::encoded).toArray(byte[][]::new);
-    }
-
-    static byte[] encoded(X509Certificate certificate) {
+    static byte[] of(byte[] content, SigningKey key) throws GeneralSecurityException, IOException {
         try {
-            return certificate.getEncoded();
-        } catch (CertificateEncodingException e) {
-            throw new IllegalStateException(e);
+            CMSSignedDataGenerator generator = new CMSSignedDataGenerator();
+            generator.addCertificates(new JcaCertStore(key.chain()));
+            generator.addSignerInfoGenerator(signer(key));
+            return generator
+                    .generate(new CMSProcessableByteArray(content))
+                    .toASN1Structure()
+                    .getEncoded(ASN1Encoding.DER);
+        } catch (CMSException | OperatorException | RuntimeOperatorException e) {
+            throw new GeneralSecurityException(e);
         }
     }
 
-    private static byte[] algorithm(SigningKey key) {
-        return key.isElliptic()
-                ? Der.sequence(Der.oid(SHA256_WITH_ECDSA))
-                : Der.sequence(Der.oid(SHA256_WITH_RSA), Der.nothing());
+    private static SignerInfoGenerator signer(SigningKey key)
+            throws GeneralSecurityException, OperatorException {
+        // The algorithm of the signature stands in it whole: "RSA" alone would leave out the
+        // digest.
+        return new JcaSignerInfoGeneratorBuilder(
+                        new JcaDigestCalculatorProviderBuilder().build(), algorithm -> algorithm)
+                .setSignedAttributeGenerator(attributes(key.certificate()))
+                .build(
+                        new JcaContentSignerBuilder(key.algorithm()).build(key.key()),
+                        key.certificate());
     }
 
-    private static byte[] signature(byte[] attributes, SigningKey key)
+    private static CMSAttributeTableGenerator attributes(X509Certificate certificate)
             throws GeneralSecurityException {
-        Signature signature = Signature.getInstance(key.algorithm());
-        signature.initSign(key.key());
-        signature.update(attributes);
-        return signature.sign();
+        byte[] hash = Sha256.of(certificate.getEncoded());
+        Attribute signingCertificate =
+                new Attribute(
+                        PKCSObjectIdentifiers.id_aa_signingCertificateV2,
+                        new DERSet(new SigningCertificateV2(new ESSCertIDv2(hash))));
+        CMSAttributeTableGenerator standard =
+                new DefaultSignedAttributeTableGenerator(new AttributeTable(signingCertificate));
+        return parameters ->
+                standard.getAttributes(parameters)
+                        .remove(CMSAttributes.signingTime)
+                        .remove(CMSAttributes.cmsAlgorithmProtect);
     }
 }

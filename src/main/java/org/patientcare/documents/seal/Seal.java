@@ -5,11 +5,8 @@ import jakarta.inject.Inject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.security.DigestOutputStream;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.GregorianCalendar;
@@ -21,7 +18,6 @@ import org.apache.pdfbox.pdmodel.interactive.digitalsignature.ExternalSigningSup
 import org.apache.pdfbox.pdmodel.interactive.digitalsignature.PDSignature;
 import org.apache.pdfbox.pdmodel.interactive.digitalsignature.SignatureOptions;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.Sha256;
 
 /** Signs documents with the site's key, if there is one. */
 @ApplicationScoped
@@ -57,7 +53,7 @@ public class Seal {
             document.addSignature(signature(key, at), options);
             ExternalSigningSupport signing = document.saveIncrementalForExternalSigning(signed);
             try (InputStream content = signing.getContent()) {
-                signing.setSignature(CmsSignature.of(digest(content), key));
+                signing.setSignature(CmsSignature.of(content.readAllBytes(), key));
             }
             return signed.toByteArray();
         } catch (IOException e) {
@@ -74,11 +70,5 @@ public class Seal {
         signature.setName(key.name());
         signature.setSignDate(GregorianCalendar.from(at.atZone(ZoneOffset.UTC)));
         return signature;
-    }
-
-    private static byte[] digest(InputStream content) throws IOException, GeneralSecurityException {
-        MessageDigest digest = Sha256.digest();
-        content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-        return digest.digest();
     }
 }

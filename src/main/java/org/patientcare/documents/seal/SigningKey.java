@@ -3,6 +3,7 @@ package org.patientcare.documents.seal;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.Signature;
+import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import javax.naming.InvalidNameException;
@@ -66,8 +67,16 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
     int room() {
         int room = ENCODING_ROOM;
         for (X509Certificate each : chain) {
-            room += CmsSignature.encoded(each).length;
+            room += encoded(each).length;
         }
         return room;
+    }
+
+    private static byte[] encoded(X509Certificate certificate) {
+        try {
+            return certificate.getEncoded();
+        } catch (CertificateEncodingException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
