@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,10 +16,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The description of the API as the running service hands it out, with references followed. */
+/** The description of the API, with references followed. */
 public final class ApiDescription {
 
     public static final String PATH = "/docs/openapi.yaml";
+
+    /** Where the build puts it together. */
+    public static final Path BUILT = Path.of("target/openapi/openapi.yaml");
 
     private static final ObjectMapper YAML =
             new ObjectMapper(new YAMLFactory())
@@ -30,11 +35,47 @@ public final class ApiDescription {
         this.root = root;
     }
 
+    /** As the running service hands it out. */
     public static ApiDescription ofSuiteNode() {
         try {
             return new ApiDescription(YAML.readTree(Http.suiteNode().get(PATH).expect(200).body()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As the build put it together. */
+    public static ApiDescription ofBuild() {
+        return new ApiDescription(read(BUILT));
+    }
+
+    /** One of the files that the build puts together, or what came of it. */
+    public static JsonNode read(Path file) {
+        try {
+            return YAML.readTree(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Every schema, wherever it stands; of examples none. */
+    public List<JsonNode> schemas() {
+        List<JsonNode> schemas = new ArrayList<>();
+        collect(root, schemas);
+        return schemas;
+    }
+
+    private static void collect(JsonNode node, List<JsonNode> schemas) {
+        if (node.path("type").isTextual()) {
+            schemas.add(node);
+        }
+        for (Map.Entry<String, JsonNode> member : node.properties()) {
+            if (!member.getKey().startsWith("example")) {
+                collect(member.getValue(), schemas);
+            }
+        }
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            collect(node.get(i), schemas);
         }
     }
 
@@ -61,7 +102,8 @@ public final class ApiDescription {
                 this, method.toUpperCase(Locale.ROOT), path, parameters, item.get(method));
     }
 
-    private JsonNode followed(JsonNode node) {
+    /** What a reference means; anything else as it is. */
+    public JsonNode followed(JsonNode node) {
         return node.has("$ref") ? root.at(node.get("$ref").asText().substring(1)) : node;
     }
 
@@ -84,6 +126,10 @@ public final class ApiDescription {
 
         public boolean takesBody() {
             return node.has("requestBody");
+        }
+
+        public JsonNode bodySchema() {
+            return node.at("/requestBody/content/application~1json/schema");
         }
 
         /** By name; empty if there are none. */

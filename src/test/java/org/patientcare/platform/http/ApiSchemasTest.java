@@ -1,0 +1,190 @@
+package org.patientcare.platform.http;
+
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.testing.ApiDescription;
+import org.patientcare.testing.ApiDescription.Operation;
+
+@DisplayName("The schemas of the API's description say what the code says")
+class ApiSchemasTest {
+
+    /** Words that no enum of ours has, or not all of its words. */
+    private static final List<Set<String>> OTHER_WORDS =
+            List.of(
+                    Set.of("Success"),
+                    Set.of("Bearer"),
+                    Set.of("EC"),
+                    Set.of("sig"),
+                    Set.of("P-256"),
+                    Set.of("ES256"),
+                    Set.of("UP", "DOWN"),
+                    // What became of what the audit trail tells
+                    Set.of("done", "refused"),
+                    // Of a channel that was asked for, at the end of a sending
+                    Set.of("delivered", "failed"),
+                    // Why a code that exists is redeemed by nobody
+                    Set.of("inactive", "expired", "used_up"),
+                    // Of all checks together
+                    Set.of("ok", "warning", "failed"));
+
+    /** Enums whose words are in prose, free text for callers, or of the call's web socket. */
+    private static final Set<String> NOT_LISTED = Set.of("CheckName", "AuditAction", "SignalKind");
+
+    private static final Path CLASSES = Path.of("target/classes");
+
+    /** A row of the table; its heading is {@code name}. */
+    private static final Pattern CHECK = Pattern.compile("(?m)^ *\\| `(?!name`)([a-z-]+)` \\|");
+
+    private final ApiDescription api = ApiDescription.ofBuild();
+
+    @Test
+    @DisplayName("each field of a request, whether it is required, and its limits, in both")
+    void requestsAreDescribedAsTheirRecordsAre() {
+        Map<String, Class<?>> records = new TreeMap<>(ResourceOperations.bodies());
+        SoftAssertions softly = new SoftAssertions();
+        for (Operation operation : api.operations()) {
+            if (operation.takesBody()) {
+                Class<?> record = records.remove(operation.toString());
+                softly.assertThat(record).as("record of " + operation).isNotNull();
+                if (record != null) {
+                    compare(softly, operation, record);
+                }
+            }
+        }
+        softly.assertThat(records).as("bodies that are not described").isEmpty();
+        softly.assertAll();
+    }
+
+    private void compare(SoftAssertions softly, Operation operation, Class<?> record) {
+        Map<String, String> described = DescribedSchema.of(api, operation.bodySchema());
+        Map<String, String> coded = RecordSchema.of(record);
+        List<String> faults = new ArrayList<>();
+        Set<String> places = new TreeSet<>(described.keySet());
+        places.addAll(coded.keySet());
+        for (String place : places) {
+            String here = described.get(place);
+            String there = coded.get(place);
+            if (here == null || !here.equals(there)) {
+                faults.add(place + ": described " + here + ", in the record " + there);
+            }
+        }
+        softly.assertThat(faults).as(operation + ", " + record.getSimpleName()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("every list of words is that of an enum, and every enum has its list")
+    void listsOfWordsAreThoseOfEnums() {
+        Map<Set<String>, String> enums = enums();
+        Set<Set<String>> described =
+                api.schemas().stream()
+                        .filter(schema -> schema.has("enum"))
+                        .map(schema -> words(schema.get("enum")))
+                        .collect(toSet());
+        assertThat(described)
+                .as("lists of the description that are no enum's")
+                .allMatch(words -> enums.containsKey(words) || OTHER_WORDS.contains(words));
+        assertThat(enums)
+                .as("enums that the description has not, or not so")
+                .allSatisfy((words, name) -> assertThat(described).as(name).contains(words));
+        assertThat(described).as("exceptions that are none").containsAll(OTHER_WORDS);
+    }
+
+    @Test
+    @DisplayName("what may be null has null among its words")
+    void nullIsAmongTheWordsOfWhatMayBeNull() {
+        assertThat(api.schemas())
+                .filteredOn(schema -> schema.has("enum"))
+                .allSatisfy(
+                        schema ->
+                                assertThat(hasNull(schema.get("enum")))
+                                        .isEqualTo(schema.path("nullable").asBoolean()));
+    }
+
+    @Test
+    @DisplayName("the table of checks has each check and no other")
+    void theTableOfChecksIsComplete() {
+        String told = api.operation("/admin/v1/self-check", "get").text("description");
+        Set<String> names =
+                CHECK.matcher(told)
+                        .results()
+                        .map((MatchResult row) -> row.group(1))
+                        .collect(toCollection(TreeSet::new));
+        assertThat(names)
+                .isEqualTo(
+                        Stream.of(CheckName.values())
+                                .map(WireNamed::code)
+                                .collect(toCollection(TreeSet::new)));
+    }
+
+    /** The words of each enum that callers see, and its name. */
+    private static Map<Set<String>, String> enums() {
+        return mainClasses()
+                .filter(type -> type.isEnum() && WireNamed.class.isAssignableFrom(type))
+                .filter(type -> !NOT_LISTED.contains(type.getSimpleName()))
+                .collect(Collectors.toMap(ApiSchemasTest::codes, Class::getName, (a, b) -> a));
+    }
+
+    private static Stream<Class<?>> mainClasses() {
+        try (Stream<Path> files = Files.walk(CLASSES.resolve("org/patientcare"))) {
+            return files
+                    .map(file -> CLASSES.relativize(file).toString())
+                    .filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"))
+                    .map(name -> name.replace(".class", "").replace(File.separatorChar, '.'))
+                    .toList()
+                    .stream()
+                    .map(ApiSchemasTest::loaded);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Class<?> loaded(String name) {
+        try {
+            return Class.forName(name, false, ApiSchemasTest.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Set<String> codes(Class<?> type) {
+        return Arrays.stream(type.getEnumConstants())
+                .map(each -> ((WireNamed) each).code())
+                .collect(toSet());
+    }
+
+    private static Set<String> words(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false)
+                .filter(word -> !word.isNull())
+                .map(JsonNode::asText)
+                .collect(toSet());
+    }
+
+    private static boolean hasNull(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false).anyMatch(JsonNode::isNull);
+    }
+}

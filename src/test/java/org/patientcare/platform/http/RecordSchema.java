@@ -1,0 +1,161 @@
+package org.patientcare.platform.http;
+
+import static java.util.stream.Collectors.joining;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.KeptText;
+import org.patientcare.platform.shared.WireNamed;
+
+/**
+ * What a request record says of its fields, as the description of the API would say it: by the path
+ * of the field and the keyword, such as {@code patients[].code maxLength}.
+ */
+final class RecordSchema {
+
+    private final Map<String, String> facts = new TreeMap<>();
+
+    private RecordSchema() {}
+
+    static Map<String, String> of(Class<?> request) {
+        RecordSchema schema = new RecordSchema();
+        schema.object("", request);
+        return schema.facts;
+    }
+
+    private void object(String path, Class<?> request) {
+        said(request).forEach(each -> constraint(path, each));
+        fact(path, "type", "object");
+        for (RecordComponent component : request.getRecordComponents()) {
+            Field field = field(request, component);
+            String inside = path.isEmpty() ? "" : path + ".";
+            field(inside + Json.spelled(component.getName()), field);
+        }
+    }
+
+    private void field(String path, Field field) {
+        AnnotatedType type = field.getAnnotatedType();
+        if (type.getType() instanceof ParameterizedType holder
+                && holder.getRawType() == Change.class) {
+            AnnotatedType held = held(type);
+            value(path, held.getType(), said(held), held);
+            return;
+        }
+        List<Annotation> said = said(field, type);
+        if (mustBeThere(said)) {
+            fact(path, "required", true);
+        }
+        value(path, field.getGenericType(), said, type);
+    }
+
+    private void value(String path, Type type, List<Annotation> said, AnnotatedType annotatedType) {
+        said.forEach(each -> constraint(path, each));
+        boolean nullable = !mustBeThere(said);
+        if (nullable) {
+            fact(path, "nullable", true);
+        }
+        if (type instanceof ParameterizedType) {
+            fact(path, "type", "array");
+            AnnotatedType element = held(annotatedType);
+            value(path + "[]", element.getType(), said(element), element);
+        } else {
+            single(path, (Class<?>) type, nullable);
+        }
+    }
+
+    private void single(String path, Class<?> type, boolean nullable) {
+        if (type == Integer.class) {
+            fact(path, "type", "integer");
+            facts.putIfAbsent(path + " maximum", String.valueOf(Integer.MAX_VALUE));
+        } else if (type == Boolean.class) {
+            fact(path, "type", "boolean");
+        } else if (type == JsonDocument.class) {
+            fact(path, "type", "object or array");
+        } else if (type.isEnum()) {
+            fact(path, "type", "string");
+            fact(path, "enum", codes(type) + (nullable ? ", null" : ""));
+        } else if (type.isRecord() && type != KeptText.class) {
+            object(path, type);
+        } else {
+            text(path, type, nullable);
+        }
+    }
+
+    private void text(String path, Class<?> type, boolean nullable) {
+        if (!Set.of(String.class, ZoneId.class, KeptText.class, LocalDate.class).contains(type)) {
+            throw new AssertionError("Say how " + type + " is described");
+        }
+        fact(path, "type", "string");
+        if (type == LocalDate.class) {
+            fact(path, "format", "date");
+        }
+        // An empty text counts as null.
+        if (!nullable && !facts.containsKey(path + " format")) {
+            fact(path, "minLength", 1);
+        }
+    }
+
+    private void constraint(String path, Annotation each) {
+        ConstraintKeywords.of(each).forEach((keyword, value) -> fact(path, keyword, value));
+    }
+
+    private static boolean mustBeThere(List<Annotation> said) {
+        return said.stream().anyMatch(a -> a instanceof NotNull || a instanceof NotBlank);
+    }
+
+    private static String codes(Class<?> type) {
+        return Stream.of(type.getEnumConstants())
+                .map(each -> ((WireNamed) each).code())
+                .sorted()
+                .collect(joining(", "));
+    }
+
+    /** Constraints alone; one that stands for field and type is there once. */
+    private static List<Annotation> said(AnnotatedElement... places) {
+        List<Annotation> said = new ArrayList<>();
+        for (AnnotatedElement place : places) {
+            Arrays.stream(place.getAnnotations())
+                    .filter(each -> each.annotationType().isAnnotationPresent(Constraint.class))
+                    .filter(each -> !said.contains(each))
+                    .forEach(said::add);
+        }
+        return said;
+    }
+
+    private static AnnotatedType held(AnnotatedType type) {
+        return ((AnnotatedParameterizedType) type).getAnnotatedActualTypeArguments()[0];
+    }
+
+    private static Field field(Class<?> request, RecordComponent component) {
+        try {
+            return request.getDeclaredField(component.getName());
+        } catch (NoSuchFieldException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void fact(String path, String keyword, Object value) {
+        facts.put(path + " " + keyword, value.toString());
+    }
+}
