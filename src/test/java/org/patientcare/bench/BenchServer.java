@@ -7,14 +7,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.patientcare.launch.Jdk;
+import org.patientcare.launch.PayaraMicro;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.Node;
 
 /** A Payara Micro with the heap of a small installation and the WARs that it is given. */
 final class BenchServer implements AutoCloseable {
@@ -44,37 +44,21 @@ final class BenchServer implements AutoCloseable {
     static BenchServer start(
             Map<String, String> settings, int port, Path log, List<Path> wars, String... paths) {
         long begin = System.nanoTime();
-        try {
-            Process process =
-                    new ProcessBuilder(command(settings, port, wars))
-                            .redirectErrorStream(true)
-                            .redirectOutput(log.toFile())
-                            .start();
-            BenchServer server = new BenchServer(process, port, log);
-            Runtime.getRuntime().addShutdownHook(server.hook);
-            for (String path : paths) {
-                server.await(path, begin);
-            }
-            server.secondsToReady = (System.nanoTime() - begin) / 1e9;
-            return server;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        PayaraMicro micro =
+                new PayaraMicro("-jar", System.getProperty("payara.microJar"))
+                        .java(List.of("-Xmx512m"))
+                        .settings(settings)
+                        .port(port)
+                        .preBoot(PayaraMicro.PRE_BOOT)
+                        .postBoot(PayaraMicro.POST_BOOT);
+        wars.forEach(micro::deploy);
+        BenchServer server = new BenchServer(micro.start(log), port, log);
+        Runtime.getRuntime().addShutdownHook(server.hook);
+        for (String path : paths) {
+            server.await(path, begin);
         }
-    }
-
-    private static List<String> command(Map<String, String> settings, int port, List<Path> wars) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Xmx512m");
-        settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
-        command.addAll(List.of("-jar", System.getProperty("payara.microJar")));
-        command.addAll(
-                List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
-        command.addAll(
-                List.of("--prebootcommandfile", "server-config/payara-micro/pre-boot.asadmin"));
-        command.addAll(List.of("--postbootcommandfile", Node.POST_BOOT.toString()));
-        wars.forEach(war -> command.addAll(List.of("--deploy", war.toString())));
-        return command;
+        server.secondsToReady = (System.nanoTime() - begin) / 1e9;
+        return server;
     }
 
     /** From the launch of the process to the first answer on the last of the paths. */
@@ -106,7 +90,7 @@ final class BenchServer implements AutoCloseable {
 
     /** What is alive on its heap after a full collection; empty without the tools of a JDK. */
     OptionalDouble liveHeapBytes() {
-        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        Path jcmd = Jdk.program("jcmd");
         if (!Files.isExecutable(jcmd)) {
             return OptionalDouble.empty();
         }

@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
-import org.patientcare.testing.Folders;
+import org.patientcare.launch.Folders;
 
 /**
  * The folder that a run keeps: database, keys, logs. One run at a time owns it, by a lock that ends

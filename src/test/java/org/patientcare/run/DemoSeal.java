@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.patientcare.launch.Jdk;
 
 /**
  * A key with a certificate of its own making, so that prescriptions of a trial are signed; made
@@ -50,8 +51,7 @@ final class DemoSeal {
         Process keytool =
                 new ProcessBuilder(
                                 List.of(
-                                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                                .toString(),
+                                        Jdk.program("keytool").toString(),
                                         "-genkeypair",
                                         "-alias",
                                         "seal",

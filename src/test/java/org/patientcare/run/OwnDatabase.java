@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.patientcare.testing.Folders;
+import org.patientcare.launch.Folders;
 
 /**
  * The PostgreSQL that comes along, with its data in the data folder. It wants a password of

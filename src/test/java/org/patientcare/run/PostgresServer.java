@@ -1,15 +1,14 @@
 package org.patientcare.run;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.patientcare.testing.Folders;
+import org.patientcare.launch.Folders;
+import org.patientcare.launch.LocalPostgres;
 
 /** A PostgreSQL process that serves one folder on 127.0.0.1. */
 final class PostgresServer implements AutoCloseable {
@@ -17,10 +16,10 @@ final class PostgresServer implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
 
-    private final EmbeddedPostgres server;
+    private final LocalPostgres server;
     private final ProcessHandle process;
 
-    private PostgresServer(EmbeddedPostgres server, ProcessHandle process) {
+    private PostgresServer(LocalPostgres server, ProcessHandle process) {
         this.server = server;
         this.process = process;
     }
@@ -38,8 +37,9 @@ final class PostgresServer implements AutoCloseable {
         removeHalfUnpacked(place.programs());
         PostmasterFile postmaster = new PostmasterFile(place.data(), place.programs());
         postmaster.heal();
+        LocalPostgres.Start start = asDurableAsShipped(place);
         try {
-            EmbeddedPostgres server = builder(place).start();
+            LocalPostgres server = start.start();
             return new PostgresServer(server, postmaster.process().orElseThrow());
         } catch (IOException | RuntimeException e) {
             postmaster.heal();
@@ -59,37 +59,22 @@ final class PostgresServer implements AutoCloseable {
     }
 
     DataSource superuser() {
-        return server.getPostgresDatabase();
+        return server.superuser();
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         server.close();
         PostmasterFile.hasEnded(process, STOP_LIMIT);
     }
 
-    /** Made for tests, the library writes less safely than PostgreSQL does: set right here. */
-    private static EmbeddedPostgres.Builder builder(Place place) throws IOException {
-        Redirect log = Redirect.appendTo(place.log().toFile());
-        return EmbeddedPostgres.builder()
-                .setDataDirectory(place.data())
-                .setCleanDataDirectory(false)
-                .setOverrideWorkingDirectory(place.programs().toFile())
-                .setRegisterShutdownHook(false)
-                .setPGStartupWait(START_LIMIT)
-                .setPort(place.port())
-                .setConnectConfig("password", Files.readString(place.passwordFile()))
-                .setLocaleConfig("locale", "C")
-                .setLocaleConfig("locale-provider", "builtin")
-                .setLocaleConfig("builtin-locale", "C.UTF-8")
-                .setLocaleConfig("auth", "scram-sha-256")
-                .setLocaleConfig("pwfile", place.passwordFile().toString())
-                .setServerConfig("fsync", "on")
-                .setServerConfig("synchronous_commit", "on")
-                .setServerConfig("listen_addresses", "127.0.0.1")
-                .setServerConfig("unix_socket_directories", "")
-                .setOutputRedirector(log)
-                .setErrorRedirector(log);
+    private static LocalPostgres.Start asDurableAsShipped(Place place) throws IOException {
+        return LocalPostgres.writing(place.log(), START_LIMIT)
+                .keeping(place.data())
+                .programsIn(place.programs())
+                .port(place.port())
+                .password(place.passwordFile())
+                .durable();
     }
 
     /** The library does not finish what a killed run began to unpack. */

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.patientcare.testing.Waiting;
+import org.patientcare.launch.Jdk;
 
 class PostmasterFileTest {
 
@@ -70,7 +71,7 @@ class PostmasterFileTest {
             postmaster.heal();
 
             // Whoever started it hears of its end a moment after the others.
-            Waiting.until("the end of the program", () -> !left.isAlive());
+            assertThat(left.waitFor(1, TimeUnit.MINUTES)).isTrue();
         } finally {
             left.destroyForcibly();
         }
@@ -90,6 +91,6 @@ class PostmasterFileTest {
     }
 
     private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return Jdk.program("java").toString();
     }
 }

@@ -6,13 +6,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.patientcare.launch.PayaraMicro;
 
 /** Payara Micro with the WAR, as a process of its own under a {@link ServerGuard}. */
 final class Server implements AutoCloseable {
@@ -38,18 +38,21 @@ final class Server implements AutoCloseable {
             Map<String, String> environment,
             String database) {
         Path log = folder.freshLog("server");
+        Path commands = settings.project().resolve("server-config").resolve("payara-micro");
         try {
-            List<String> command = new ArrayList<>();
-            command.addAll(java(settings, folder));
-            command.addAll(List.of(folder.serverLock().toString(), database));
-            command.addAll(payara(settings));
-            ProcessBuilder builder =
-                    new ProcessBuilder(command)
-                            .directory(folder.temporary().toFile())
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-            builder.environment().putAll(environment);
-            return new Server(builder.start(), log);
+            PayaraMicro server =
+                    new PayaraMicro(program(settings, folder, database))
+                            .java(openPackages(settings.microJar()))
+                            .settings(Map.of("java.io.tmpdir", folder.temporary().toString()))
+                            .environment(environment)
+                            .in(folder.temporary())
+                            .options("--disablephonehome")
+                            .port(settings.httpPort())
+                            .preBoot(commands.resolve("pre-boot.asadmin"))
+                            .postBoot(commands.resolve("post-boot.asadmin"))
+                            .logging(commands.resolve("logging.properties"))
+                            .deploy(settings.war());
+            return new Server(server.start(log), log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -80,19 +83,17 @@ final class Server implements AutoCloseable {
         }
     }
 
-    private static List<String> java(RunSettings settings, DataFolder folder) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(openPackages(settings.microJar()));
-        command.add("-Djava.io.tmpdir=" + folder.temporary());
-        command.add("-cp");
-        command.add(
-                String.join(
-                        System.getProperty("path.separator"),
-                        settings.microJar().toString(),
-                        guardClasses(folder).toString()));
-        command.add(ServerGuard.class.getName());
-        return command;
+    private static String[] program(RunSettings settings, DataFolder folder, String database)
+            throws IOException {
+        String jar = settings.microJar().toString();
+        String guard = guardClasses(folder).toString();
+        return new String[] {
+            "-cp",
+            String.join(System.getProperty("path.separator"), jar, guard),
+            ServerGuard.class.getName(),
+            folder.serverLock().toString(),
+            database
+        };
     }
 
     /** What {@code java -jar} would read from the manifest by itself. */
@@ -123,24 +124,5 @@ final class Server implements AutoCloseable {
             Files.copy(source, file);
         }
         return classes;
-    }
-
-    private static List<String> payara(RunSettings settings) {
-        Path commands = settings.project().resolve("server-config").resolve("payara-micro");
-        return List.of(
-                "--nohazelcast",
-                "--disablephonehome",
-                "--port",
-                Integer.toString(settings.httpPort()),
-                "--contextroot",
-                "/",
-                "--prebootcommandfile",
-                commands.resolve("pre-boot.asadmin").toString(),
-                "--postbootcommandfile",
-                commands.resolve("post-boot.asadmin").toString(),
-                "--logproperties",
-                commands.resolve("logging.properties").toString(),
-                "--deploy",
-                settings.war().toString());
     }
 }

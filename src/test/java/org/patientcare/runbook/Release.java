@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
-import org.patientcare.testing.Folders;
+import org.patientcare.launch.Folders;
 
 /** The folder of a release, as a site gets it. */
 record Release(Path folder) implements AutoCloseable {

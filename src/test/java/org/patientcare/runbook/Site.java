@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.patientcare.testing.Folders;
+import org.patientcare.launch.Folders;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Logs;
 import org.patientcare.testing.Node;

@@ -5,11 +5,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.patientcare.launch.AcceptLoop;
 
 /**
  * A line between a node and the suite's database on which one connection can be cut at a moment
@@ -36,12 +36,11 @@ public final class DatabaseLine implements AutoCloseable {
     /** A text may begin in what was read before. */
     private static final int LONGEST_TEXT = 100;
 
-    private final ServerSocket door;
+    private final AcceptLoop nodes = new AcceptLoop("database-line");
     private final int databasePort;
     private final AtomicReference<Plan> plan = new AtomicReference<>();
 
-    private DatabaseLine(ServerSocket door, int databasePort) {
-        this.door = door;
+    private DatabaseLine(int databasePort) {
         this.databasePort = databasePort;
     }
 
@@ -87,16 +86,9 @@ public final class DatabaseLine implements AutoCloseable {
 
     /** To the suite's database. */
     public static DatabaseLine open() {
-        try {
-            DatabaseLine line =
-                    new DatabaseLine(
-                            new ServerSocket(0, 200, InetAddress.getLoopbackAddress()),
-                            Integer.getInteger(Database.PORT_PROPERTY));
-            start(line::accept);
-            return line;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        DatabaseLine line = new DatabaseLine(Integer.getInteger(Database.PORT_PROPERTY));
+        line.nodes.start(line::pass);
+        return line;
     }
 
     /**
@@ -104,9 +96,7 @@ public final class DatabaseLine implements AutoCloseable {
      * and nobody could tell a commit.
      */
     public String url() {
-        return "jdbc:postgresql://127.0.0.1:"
-                + door.getLocalPort()
-                + "/patientcare?prepareThreshold=0";
+        return "jdbc:postgresql://127.0.0.1:" + nodes.port() + "/patientcare?prepareThreshold=0";
     }
 
     /**
@@ -122,34 +112,14 @@ public final class DatabaseLine implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            door.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        nodes.close();
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                java.net.Socket node = door.accept();
-                Connection connection =
-                        new Connection(
-                                node,
-                                new java.net.Socket(
-                                        InetAddress.getLoopbackAddress(), databasePort));
-                start(connection::passRequests);
-                start(connection::passAnswers);
-            }
-        } catch (IOException closed) {
-            // Nobody can call any more.
-        }
-    }
-
-    private static void start(Runnable task) {
-        Thread thread = new Thread(task, "database-line");
-        thread.setDaemon(true);
-        thread.start();
+    private void pass(java.net.Socket node) throws IOException {
+        InetAddress here = InetAddress.getLoopbackAddress();
+        Connection connection = new Connection(node, new java.net.Socket(here, databasePort));
+        nodes.background(connection::passRequests);
+        connection.passAnswers();
     }
 
     private final class Connection {

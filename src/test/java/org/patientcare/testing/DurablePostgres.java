@@ -1,9 +1,7 @@
 package org.patientcare.testing;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,7 +12,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
+import org.patientcare.launch.Folders;
+import org.patientcare.launch.LocalPostgres;
 
 /**
  * A PostgreSQL that writes as durably as one in production, on a folder and a port that it keeps
@@ -22,13 +21,11 @@ import java.util.stream.Stream;
  */
 public final class DurablePostgres implements AutoCloseable {
 
-    private static final List<String> DURABLE =
-            List.of("fsync", "full_page_writes", "synchronous_commit");
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
     private final Path folder;
     private final Path log = Logs.of("postgres");
-    private EmbeddedPostgres server;
+    private LocalPostgres server;
     private int port;
 
     private DurablePostgres(Path folder) {
@@ -50,19 +47,14 @@ public final class DurablePostgres implements AutoCloseable {
 
     /** Starts it again; returns when it has recovered what it had to and answers. */
     public void start() {
-        EmbeddedPostgres.Builder builder =
-                EmbeddedPostgres.builder()
-                        .setDataDirectory(folder)
-                        .setCleanDataDirectory(false)
-                        .setPGStartupWait(Waiting.DEADLINE)
-                        .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                        .setServerConfig("listen_addresses", "127.0.0.1")
-                        .setServerConfig("unix_socket_directories", "")
-                        .setServerConfig("max_connections", "200");
-        DURABLE.forEach(setting -> builder.setServerConfig(setting, "on"));
+        LocalPostgres.Start start =
+                LocalPostgres.writing(log, Waiting.DEADLINE)
+                        .keeping(folder)
+                        .durable()
+                        .setting("max_connections", "200");
         try {
-            server = (port == 0 ? builder : builder.setPort(port)).start();
-            port = server.getPort();
+            server = (port == 0 ? start : start.port(port)).start();
+            port = server.port();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -87,11 +79,7 @@ public final class DurablePostgres implements AutoCloseable {
 
     /** Ends it in order: open transactions are rolled back, what is in memory is written. */
     public void stop() {
-        try {
-            server.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server.close();
     }
 
     /** What {@code pg_ctl stop -m immediate} does, which itself refuses to be run as root. */
@@ -164,13 +152,7 @@ public final class DurablePostgres implements AutoCloseable {
 
     /** All of now, the postmaster first. */
     public List<ProcessHandle> processes() {
-        try {
-            String pid = Files.readAllLines(folder.resolve("postmaster.pid")).get(0).strip();
-            ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
-            return Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return server.processes();
     }
 
     /** A new start needs all of them gone, and the library's lock on the folder. */
@@ -201,7 +183,7 @@ public final class DurablePostgres implements AutoCloseable {
     private void requireDurable() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
-            for (String setting : DURABLE) {
+            for (String setting : LocalPostgres.DURABLE) {
                 try (ResultSet row = statement.executeQuery("SHOW " + setting)) {
                     row.next();
                     if (!"on".equals(row.getString(1))) {

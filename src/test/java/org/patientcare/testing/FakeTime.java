@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
+import org.patientcare.launch.Folders;
 
 /**
  * A wrong clock for one process, by libfaketime, to be set while the process runs. Time that is

@@ -15,6 +15,7 @@ import javax.crypto.EncryptedPrivateKeyInfo;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.PBEParameterSpec;
+import org.patientcare.launch.Jdk;
 
 /** PKCS#12 files with self-signed certificates, made by the JDK's keytool. */
 public final class KeyStores {
@@ -176,11 +177,7 @@ public final class KeyStores {
      * @param validity options of keytool
      */
     private static Path make(Path file, String algorithm, String name, String... validity) {
-        List<String> command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                        .toString()));
+        List<String> command = new ArrayList<>(List.of(Jdk.program("keytool").toString()));
         command.addAll(List.of("-genkeypair", "-alias", ALIAS, "-keyalg", algorithm));
         command.addAll(List.of("-dname", name));
         command.addAll(List.of("-ext", "KeyUsage=digitalSignature,nonRepudiation"));

@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.patientcare.launch.Folders;
 
 /**
  * What the programs write that tests start: below {@code target/logs}, where it stays when they and

@@ -6,13 +6,14 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.patientcare.launch.Folders;
+import org.patientcare.launch.PayaraMicro;
 
 /** One more server, with the same WAR on the suite's database unless told otherwise. */
 public final class Node implements AutoCloseable {
@@ -23,12 +24,10 @@ public final class Node implements AutoCloseable {
     public static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
     /** The data sources as a site would set them up. */
-    public static final Path POST_BOOT = Path.of("server-config/payara-micro/post-boot.asadmin");
+    public static final Path POST_BOOT = PayaraMicro.POST_BOOT;
 
     /** What a site's server listens on and tells about itself. */
-    public static final Path PRE_BOOT = Path.of("server-config/payara-micro/pre-boot.asadmin");
-
-    private static final Path LOGGING = Path.of("server-config/payara-micro/logging.properties");
+    public static final Path PRE_BOOT = PayaraMicro.PRE_BOOT;
 
     private static final int FIRST_PORT = 20_000;
     private static final int PORTS = 12_000;
@@ -99,13 +98,15 @@ public final class Node implements AutoCloseable {
             Path postBoot,
             Map<String, String> environment,
             String... more) {
-        List<String> command = new ArrayList<>(UnpackedServer.command());
-        command.addAll(options(port, war, preBoot, postBoot, more));
+        PayaraMicro server =
+                told(UnpackedServer.server(), port, war, preBoot, postBoot, more)
+                        .settings(settings)
+                        .environment(environment);
         Path log = Logs.of("node-" + port);
         Supplier<Process> start =
                 () -> {
                     Path folder = UnpackedServer.folder(Node::leaveArchive);
-                    Process process = start(folder, command, settings, log, environment);
+                    Process process = start(server.in(folder), log);
                     process.onExit().thenRun(() -> remove(folder));
                     return process;
                 };
@@ -118,51 +119,31 @@ public final class Node implements AutoCloseable {
             return;
         }
         int port = freePort();
-        List<String> command = new ArrayList<>(UnpackedServer.recording());
         Path war = Path.of(System.getProperty("patientcare.war"));
-        command.addAll(options(port, war, PRE_BOOT, POST_BOOT));
+        PayaraMicro server =
+                told(UnpackedServer.recording(), port, war, PRE_BOOT, POST_BOOT)
+                        .settings(SuiteDatabase.settings(port))
+                        .in(folder);
         Path log = Logs.of("node-" + port);
-        Map<String, String> settings = SuiteDatabase.settings(port);
-        try (Node node =
-                new Node(() -> start(folder, command, settings, log, Map.of()), log, port)) {
+        try (Node node = new Node(() -> start(server, log), log, port)) {
             node.awaitReady();
         }
     }
 
-    private static List<String> options(
-            int port, Path war, Path preBoot, Path postBoot, String... more) {
-        List<String> options = new ArrayList<>();
-        options.addAll(
-                List.of("--nohazelcast", "--port", String.valueOf(port), "--contextroot", "/"));
-        options.addAll(List.of("--prebootcommandfile", preBoot.toAbsolutePath().toString()));
-        options.addAll(List.of("--logproperties", LOGGING.toAbsolutePath().toString()));
-        options.addAll(List.of(more));
-        options.addAll(List.of("--postbootcommandfile", postBoot.toAbsolutePath().toString()));
-        options.addAll(List.of("--deploy", war.toAbsolutePath().toString()));
-        return options;
+    private static PayaraMicro told(
+            PayaraMicro server, int port, Path war, Path preBoot, Path postBoot, String... more) {
+        return server.port(port)
+                .preBoot(preBoot)
+                .logging(PayaraMicro.LOGGING)
+                .options(more)
+                .postBoot(postBoot)
+                .deploy(war);
     }
 
-    private static Process start(
-            Path folder,
-            List<String> command,
-            Map<String, String> settings,
-            Path log,
-            Map<String, String> environment) {
-        List<String> whole = new ArrayList<>(command);
-        settings.forEach((name, value) -> whole.add(1, "-D" + name + "=" + value));
-        try {
-            ProcessBuilder builder =
-                    new ProcessBuilder(whole)
-                            .directory(folder.toFile())
-                            .redirectErrorStream(true)
-                            .redirectOutput(log.toFile());
-            builder.environment().putAll(environment);
-            Process process = builder.start();
-            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-            return process;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static Process start(PayaraMicro server, Path log) {
+        Process process = server.start(log);
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        return process;
     }
 
     private static void remove(Path folder) {

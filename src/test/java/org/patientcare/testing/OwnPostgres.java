@@ -1,42 +1,30 @@
 package org.patientcare.testing;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import org.patientcare.launch.LocalPostgres;
 
 /** A PostgreSQL for one test class, which may hurt it. */
 public final class OwnPostgres implements AutoCloseable {
 
-    private final Path data;
-    private final EmbeddedPostgres server;
+    private final LocalPostgres server;
 
-    private OwnPostgres(Path data, EmbeddedPostgres server) {
-        this.data = data;
+    private OwnPostgres(LocalPostgres server) {
         this.server = server;
     }
 
     public static OwnPostgres start() {
         try {
-            Path data = Files.createTempDirectory("patientcare-own-postgres");
-            EmbeddedPostgres server =
-                    EmbeddedPostgres.builder()
-                            .setDataDirectory(data)
-                            .setServerConfig("listen_addresses", "127.0.0.1")
-                            .setServerConfig("unix_socket_directories", "")
-                            .setPGStartupWait(Waiting.DEADLINE)
-                            .setOutputRedirector(
-                                    ProcessBuilder.Redirect.appendTo(Logs.of("postgres").toFile()))
-                            .start();
-            SuiteDatabase.makeRoles(server.getPort());
-            return new OwnPostgres(data, server);
+            LocalPostgres server =
+                    LocalPostgres.writing(Logs.of("postgres"), Waiting.DEADLINE).start();
+            SuiteDatabase.makeRoles(server.port());
+            return new OwnPostgres(server);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (SQLException e) {
@@ -118,32 +106,19 @@ public final class OwnPostgres implements AutoCloseable {
 
     /** Stops all its processes where they are: sockets accept, and nothing answers. */
     public void freeze() {
-        Signals.stop(postmaster());
+        Signals.stop(server.processes().get(0));
     }
 
     public void thaw() {
-        Signals.goOn(postmaster());
+        Signals.goOn(server.processes().get(0));
     }
 
     @Override
     public void close() {
-        try {
-            server.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server.close();
     }
 
     private String url() {
-        return "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/patientcare";
-    }
-
-    private ProcessHandle postmaster() {
-        try {
-            long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0));
-            return ProcessHandle.of(pid).orElseThrow();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return "jdbc:postgresql://127.0.0.1:" + server.port() + "/patientcare";
     }
 }

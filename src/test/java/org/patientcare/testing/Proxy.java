@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.patientcare.launch.Folders;
 
 /**
  * HAProxy with the shipped file in front of two nodes, on loopback. Where there is none the test is

@@ -5,13 +5,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.patientcare.launch.AcceptLoop;
 
 /** A mail server that does as it is told at one command and what is right at all others. */
 public final class ScriptedMailServer implements AutoCloseable {
@@ -44,27 +43,19 @@ public final class ScriptedMailServer implements AutoCloseable {
                     "QUIT",
                     "221 bye");
 
-    private final ServerSocket socket;
+    private final AcceptLoop connections = new AcceptLoop("scripted-mail-server");
     private volatile String moment;
     private volatile String instead;
     private final List<String> lines = new CopyOnWriteArrayList<>();
-    private final List<Socket> open = new CopyOnWriteArrayList<>();
 
     public ScriptedMailServer(String moment, String instead) {
         this.moment = moment;
         this.instead = instead;
-        try {
-            socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        Thread thread = new Thread(this::accept, "scripted-mail-server");
-        thread.setDaemon(true);
-        thread.start();
+        connections.start(this::talk);
     }
 
     public int port() {
-        return socket.getLocalPort();
+        return connections.port();
     }
 
     /** From now on it does as it is told at this moment, and what is right at all others. */
@@ -81,7 +72,7 @@ public final class ScriptedMailServer implements AutoCloseable {
     /** Says something on the last connection, for one that hangs. */
     public void say(String line) {
         try {
-            say(open.get(open.size() - 1), line);
+            say(connections.last(), line);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -89,48 +80,23 @@ public final class ScriptedMailServer implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            socket.close();
-            for (Socket connection : open) {
-                connection.close();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        connections.close();
     }
 
-    private void accept() {
-        while (!socket.isClosed()) {
-            try {
-                Socket connection = socket.accept();
-                open.add(connection);
-                Thread thread = new Thread(() -> talk(connection), "scripted-mail-connection");
-                thread.setDaemon(true);
-                thread.start();
-            } catch (IOException e) {
-                return;
+    private void talk(Socket connection) throws IOException {
+        BufferedReader in =
+                new BufferedReader(
+                        new InputStreamReader(
+                                connection.getInputStream(), StandardCharsets.ISO_8859_1));
+        boolean goesOn = answer(connection, GREETING);
+        boolean inMail = false;
+        for (String line = in.readLine(); goesOn && line != null; line = in.readLine()) {
+            lines.add(line);
+            if (!inMail || line.equals(END_OF_DATA)) {
+                String command = line.equals(END_OF_DATA) ? line : line.split("[ :]")[0];
+                goesOn = answer(connection, command);
+                inMail = command.equals("DATA") && !moment.equals("DATA");
             }
-        }
-    }
-
-    private void talk(Socket connection) {
-        try (connection) {
-            BufferedReader in =
-                    new BufferedReader(
-                            new InputStreamReader(
-                                    connection.getInputStream(), StandardCharsets.ISO_8859_1));
-            boolean goesOn = answer(connection, GREETING);
-            boolean inMail = false;
-            for (String line = in.readLine(); goesOn && line != null; line = in.readLine()) {
-                lines.add(line);
-                if (!inMail || line.equals(END_OF_DATA)) {
-                    String command = line.equals(END_OF_DATA) ? line : line.split("[ :]")[0];
-                    goesOn = answer(connection, command);
-                    inMail = command.equals("DATA") && !moment.equals("DATA");
-                }
-            }
-        } catch (IOException e) {
-            // The client went.
         }
     }
 

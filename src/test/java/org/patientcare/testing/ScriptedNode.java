@@ -4,15 +4,13 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.patientcare.launch.AcceptLoop;
 
 /** What a proxy takes for a node: it is ready, and does with calls as it is told. */
 public final class ScriptedNode implements AutoCloseable {
@@ -30,23 +28,17 @@ public final class ScriptedNode implements AutoCloseable {
         KEEP_SILENT
     }
 
-    private final ServerSocket socket;
+    private final AcceptLoop connections = new AcceptLoop("scripted-node");
     private final List<String> calls = new CopyOnWriteArrayList<>();
-    private final List<Socket> open = new CopyOnWriteArrayList<>();
     private volatile Manner manner = Manner.ANSWER;
     private volatile boolean ready = true;
 
     public ScriptedNode() {
-        try {
-            socket = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        start(this::accept);
+        connections.start(this::serve);
     }
 
     public int port() {
-        return socket.getLocalPort();
+        return connections.port();
     }
 
     public void willFromNowOn(Manner next) {
@@ -65,40 +57,17 @@ public final class ScriptedNode implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            socket.close();
-            for (Socket connection : open) {
-                connection.close();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        connections.close();
     }
 
-    private void accept() {
-        while (!socket.isClosed()) {
-            try {
-                Socket connection = socket.accept();
-                open.add(connection);
-                start(() -> serve(connection));
-            } catch (IOException e) {
+    private void serve(Socket connection) throws IOException {
+        InputStream in = new BufferedInputStream(connection.getInputStream());
+        for (String head = head(in); !head.isEmpty(); head = head(in)) {
+            if (head.startsWith("GET /health/ready ")) {
+                say(connection, ready ? "200 OK" : "503 Service Unavailable");
+            } else if (!handle(connection, in, head)) {
                 return;
             }
-        }
-    }
-
-    private void serve(Socket connection) {
-        try (connection) {
-            InputStream in = new BufferedInputStream(connection.getInputStream());
-            for (String head = head(in); !head.isEmpty(); head = head(in)) {
-                if (head.startsWith("GET /health/ready ")) {
-                    say(connection, ready ? "200 OK" : "503 Service Unavailable");
-                } else if (!handle(connection, in, head)) {
-                    return;
-                }
-            }
-        } catch (IOException e) {
-            // The proxy went.
         }
     }
 
@@ -142,11 +111,5 @@ public final class ScriptedNode implements AutoCloseable {
                                         + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
                                 .getBytes(StandardCharsets.US_ASCII));
         connection.getOutputStream().flush();
-    }
-
-    private static void start(Runnable task) {
-        Thread thread = new Thread(task, "scripted-node");
-        thread.setDaemon(true);
-        thread.start();
     }
 }

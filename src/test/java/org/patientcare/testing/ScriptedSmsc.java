@@ -5,14 +5,13 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
+import org.patientcare.launch.AcceptLoop;
 
 /**
  * An SMS centre on bare sockets that does as it is told at one command and what is right at others.
@@ -37,12 +36,11 @@ public final class ScriptedSmsc implements AutoCloseable {
     private static final int ANSWER = 0x80000000;
     private static final int HEADER = 16;
 
-    private final ServerSocket socket;
+    private final AcceptLoop connections;
     private volatile int moment;
     private volatile int instead;
     private final List<Submitted> submitted = new CopyOnWriteArrayList<>();
     private final List<Integer> commands = new CopyOnWriteArrayList<>();
-    private final List<Socket> open = new CopyOnWriteArrayList<>();
     private final List<Late> unanswered = new CopyOnWriteArrayList<>();
     private final AtomicInteger ids = new AtomicInteger(0xAB0);
 
@@ -68,16 +66,12 @@ public final class ScriptedSmsc implements AutoCloseable {
     public ScriptedSmsc(int moment, int instead, ServerSocketFactory sockets) {
         this.moment = moment;
         this.instead = instead;
-        try {
-            socket = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        start(this::accept);
+        connections = new AcceptLoop("scripted-smsc", sockets);
+        connections.start(this::talk);
     }
 
     public int port() {
-        return socket.getLocalPort();
+        return connections.port();
     }
 
     /** From now on it does as it is told at this command, and what is right at others. */
@@ -104,7 +98,7 @@ public final class ScriptedSmsc implements AutoCloseable {
             body.writeBytes("Clinic\0".getBytes(StandardCharsets.US_ASCII));
             body.writeBytes(new byte[] {0x04, 0, 0, 0, 0, 0, 0, 0, 0, (byte) text.length()});
             body.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
-            write(open.get(open.size() - 1), DELIVER, 0, 77, body.toByteArray());
+            write(connections.last(), DELIVER, 0, 77, body.toByteArray());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -112,12 +106,7 @@ public final class ScriptedSmsc implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        cut();
+        connections.close();
     }
 
     /** Does after all what hung. */
@@ -133,47 +122,19 @@ public final class ScriptedSmsc implements AutoCloseable {
 
     /** Ends all connections and takes new ones. */
     public void cut() {
-        try {
-            for (Socket connection : open) {
-                connection.close();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        connections.cut();
     }
 
-    private void accept() {
-        while (!socket.isClosed()) {
-            try {
-                Socket connection = socket.accept();
-                open.add(connection);
-                start(() -> talk(connection));
-            } catch (IOException e) {
-                return;
-            }
-        }
-    }
-
-    private static void start(Runnable work) {
-        Thread thread = new Thread(work, "scripted-smsc");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void talk(Socket connection) {
-        try (connection) {
-            DataInputStream in = new DataInputStream(connection.getInputStream());
-            for (boolean goesOn = true; goesOn; ) {
-                int length = in.readInt();
-                int command = in.readInt();
-                in.readInt();
-                int sequence = in.readInt();
-                byte[] body = in.readNBytes(length - HEADER);
-                commands.add(command);
-                goesOn = answer(connection, command, sequence, body);
-            }
-        } catch (IOException e) {
-            // The client went.
+    private void talk(Socket connection) throws IOException {
+        DataInputStream in = new DataInputStream(connection.getInputStream());
+        for (boolean goesOn = true; goesOn; ) {
+            int length = in.readInt();
+            int command = in.readInt();
+            in.readInt();
+            int sequence = in.readInt();
+            byte[] body = in.readNBytes(length - HEADER);
+            commands.add(command);
+            goesOn = answer(connection, command, sequence, body);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jsmpp.examples.SMPPServerSimulator;
 import org.jsmpp.session.SMPPSession;
+import org.patientcare.launch.Jdk;
 import org.slf4j.Logger;
 
 /** The SMS centre simulator of jSMPP, as a process that can be killed. */
@@ -32,8 +33,7 @@ public final class Simulator implements AutoCloseable {
             Simulator simulator =
                     new Simulator(
                             new ProcessBuilder(
-                                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                                    .toString(),
+                                            Jdk.program("java").toString(),
                                             "-Djsmpp.simulator.port=" + port,
                                             "-Djsmpp.client.systemId=" + USER,
                                             "-Djsmpp.client.password=" + PASSWORD,

@@ -7,11 +7,11 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.patientcare.launch.AcceptLoop;
 
 /** A STUN server on UDP and TCP of one port, which answers rightly, wrongly or not at all. */
 public final class StunServer implements AutoCloseable {
@@ -30,26 +30,25 @@ public final class StunServer implements AutoCloseable {
 
     private final Manner manner;
     private final DatagramSocket datagrams;
-    private final ServerSocket connections;
+    private final AcceptLoop connections = new AcceptLoop("stun-server");
     private final AtomicInteger asked = new AtomicInteger();
 
     public StunServer(Manner manner) {
         this.manner = manner;
         try {
-            connections = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
             datagrams =
                     new DatagramSocket(
                             new InetSocketAddress(
-                                    InetAddress.getLoopbackAddress(), connections.getLocalPort()));
+                                    InetAddress.getLoopbackAddress(), connections.port()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        start(this::receive);
-        start(this::accept);
+        connections.background(this::receive);
+        connections.start(this::talk);
     }
 
     public int port() {
-        return connections.getLocalPort();
+        return connections.port();
     }
 
     /** How many binding requests came. */
@@ -60,11 +59,7 @@ public final class StunServer implements AutoCloseable {
     @Override
     public void close() {
         datagrams.close();
-        try {
-            connections.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        connections.close();
     }
 
     private void receive() {
@@ -83,16 +78,12 @@ public final class StunServer implements AutoCloseable {
         }
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket connection = connections.accept();
-                byte[] request = new byte[HEADER];
-                new DataInputStream(connection.getInputStream()).readFully(request);
-                connection.getOutputStream().write(answer(request));
-            }
-        } catch (IOException e) {
-            // It was closed.
+    private void talk(Socket connection) throws IOException {
+        DataInputStream in = new DataInputStream(connection.getInputStream());
+        byte[] request = new byte[HEADER];
+        while (true) {
+            in.readFully(request);
+            connection.getOutputStream().write(answer(request));
         }
     }
 
@@ -112,11 +103,5 @@ public final class StunServer implements AutoCloseable {
             answer[HEADER - 1]++;
         }
         return answer;
-    }
-
-    private static void start(Runnable work) {
-        Thread thread = new Thread(work, "stun-server");
-        thread.setDaemon(true);
-        thread.start();
     }
 }

@@ -1,6 +1,5 @@
 package org.patientcare.testing;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
+import org.patientcare.launch.LocalPostgres;
 
 /**
  * Starts the suite's PostgreSQL before anything else of an integration test run, and hands the
@@ -28,7 +28,7 @@ public class SuiteDatabase implements LauncherSessionListener {
     /** Of the suite's own server; arquillian.xml names it. */
     private static final Path SERVER_LOG = Path.of("target", "it-server.log.0");
 
-    private EmbeddedPostgres postgres;
+    private LocalPostgres postgres;
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
@@ -40,17 +40,11 @@ public class SuiteDatabase implements LauncherSessionListener {
         }
         try {
             postgres =
-                    EmbeddedPostgres.builder()
-                            .setServerConfig("listen_addresses", "127.0.0.1")
-                            .setServerConfig("unix_socket_directories", "")
-                            .setPGStartupWait(Waiting.DEADLINE)
-                            .setOutputRedirector(
-                                    ProcessBuilder.Redirect.appendTo(
-                                            Logs.of("postgres-of-all").toFile()))
-                            .setServerConfig("max_connections", "200")
+                    LocalPostgres.writing(Logs.of("postgres-of-all"), Waiting.DEADLINE)
+                            .setting("max_connections", "200")
                             .start();
-            makeRoles(postgres.getPort());
-            System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.getPort()));
+            makeRoles(postgres.port());
+            System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.port()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (SQLException e) {
@@ -70,11 +64,7 @@ public class SuiteDatabase implements LauncherSessionListener {
         Browser.end();
         SharedNode.end();
         if (postgres != null) {
-            try {
-                postgres.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            postgres.close();
         }
     }
 

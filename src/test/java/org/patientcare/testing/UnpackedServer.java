@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.patientcare.launch.Folders;
+import org.patientcare.launch.PayaraMicro;
 
 /**
  * The server as it is when unpacked, and an archive of its classes (class data sharing): with both
@@ -32,7 +33,7 @@ final class UnpackedServer {
     /**
      * A folder with a server in which only one node is to be started.
      *
-     * @param makeArchive starts and stops a node in a folder by the command of {@link #recording}
+     * @param makeArchive starts and stops a node in a folder with the server of {@link #recording}
      */
     static synchronized Path folder(Consumer<Path> makeArchive) {
         try {
@@ -51,28 +52,22 @@ final class UnpackedServer {
     }
 
     /**
-     * Java with its options and the program, to be run in the folder: the archive would take its
-     * node to the folder of another one if it were named. What the server is to do comes behind.
+     * A server to be started in the folder: the archive would take its node to the folder of
+     * another one if it were named. What it is to do comes behind.
      */
-    static List<String> command() {
-        return command("-XX:SharedArchiveFile=" + ARCHIVE);
+    static PayaraMicro server() {
+        return server("-XX:SharedArchiveFile=" + ARCHIVE);
     }
 
     /** The same for a node that leaves the archive when it ends. */
-    static List<String> recording() {
-        return command("-XX:ArchiveClassesAtExit=" + ARCHIVE);
+    static PayaraMicro recording() {
+        return server("-XX:ArchiveClassesAtExit=" + ARCHIVE);
     }
 
-    private static List<String> command(String archive) {
-        List<String> command = new ArrayList<>(List.of(java(), Node.FAST_START));
+    private static PayaraMicro server(String archive) {
         // An archive that does not fit is not used, and nobody need know.
-        command.addAll(List.of("-XX:+UseSerialGC", archive, "-Xlog:disable"));
-        command.addAll(List.of("-jar", LAUNCHER));
-        return command;
-    }
-
-    private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return new PayaraMicro("-jar", LAUNCHER)
+                .java(List.of(Node.FAST_START, "-XX:+UseSerialGC", archive, "-Xlog:disable"));
     }
 
     private static String packed() {
@@ -88,19 +83,10 @@ final class UnpackedServer {
 
     private static void unpack() throws IOException {
         Folders.delete(SERVER);
-        Process unpacking =
-                new ProcessBuilder(
-                                java(),
-                                "-jar",
-                                packed(),
-                                "--nohazelcast",
-                                "--rootdir",
-                                SERVER.toString(),
-                                "--outputlauncher")
-                        .redirectErrorStream(true)
-                        .redirectOutput(Logs.of("unpacked-server").toFile())
-                        .start();
-        Waiting.forTheEndOf(unpacking);
+        Waiting.forTheEndOf(
+                new PayaraMicro("-jar", packed())
+                        .options("--rootdir", SERVER.toString(), "--outputlauncher")
+                        .start(Logs.of("unpacked-server")));
     }
 
     /** What is only read is shared. */

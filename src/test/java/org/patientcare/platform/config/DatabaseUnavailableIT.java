@@ -3,11 +3,9 @@ package org.patientcare.platform.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +14,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -28,25 +27,22 @@ import org.patientcare.testing.Waiting;
 @DisplayName("1 Errors: 503 while the database cannot be reached")
 class DatabaseUnavailableIT {
 
-    private final Path data = temporaryFolder();
+    private final Path folder = temporaryFolder();
 
     @Test
     @DisplayName(
             "1: without its store no limit lets anybody through: 503 with Retry-After; service returns by itself; one data source is enough")
     void whileTheDatabaseIsAwayEveryAnswerIs503() throws Exception {
-        EmbeddedPostgres postgres = start(0);
-        int databasePort = postgres.getPort();
-        SuiteDatabase.makeRoles(databasePort);
+        DurablePostgres postgres = DurablePostgres.create(folder.resolve("database"));
         int port = Node.freePort();
-        String url = "jdbc:postgresql://127.0.0.1:" + databasePort + "/patientcare";
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port, url));
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port, postgres.url()));
         settings.put("patientcare.db.user", settings.get("patientcare.db.migration.user"));
         Node node = Node.launch(settings, port, withoutMigrationSource()).awaitReady();
         try {
             Http operator = operator().at(port).http();
             operator.get("/admin/v1/organizations").expect(200);
 
-            postgres.close();
+            postgres.stop();
             for (Reply reply : callEverySurface(operator, port)) {
                 assertThat(reply.expectRefusal(503).header("Retry-After")).isEqualTo("5");
             }
@@ -55,7 +51,7 @@ class DatabaseUnavailableIT {
             assertThat(page.text()).contains("<h1>Bitte gleich noch einmal</h1>");
             awaitReadiness(port, 503);
 
-            postgres = start(databasePort);
+            postgres.start();
             operator.get("/admin/v1/organizations").expect(200);
             awaitReadiness(port, 200);
         } finally {
@@ -92,23 +88,13 @@ class DatabaseUnavailableIT {
                 .toList();
     }
 
-    private EmbeddedPostgres start(int port) throws IOException, SQLException {
-        EmbeddedPostgres.Builder builder =
-                EmbeddedPostgres.builder()
-                        .setDataDirectory(data)
-                        .setCleanDataDirectory(false)
-                        .setServerConfig("listen_addresses", "127.0.0.1")
-                        .setServerConfig("unix_socket_directories", "");
-        return (port == 0 ? builder : builder.setPort(port)).start();
-    }
-
     /** One role for everything: the second data source is optional. */
     private Path withoutMigrationSource() throws IOException {
         List<String> commands =
                 Files.readAllLines(Node.POST_BOOT).stream()
                         .filter(line -> !line.contains("patientcareMigration"))
                         .toList();
-        return Files.write(data.resolve("post-boot.asadmin"), commands);
+        return Files.write(folder.resolve("post-boot.asadmin"), commands);
     }
 
     private static Path temporaryFolder() {

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.launch.Jdk;
 import org.patientcare.sending.delivery.DeliveryReceipt;
 import org.patientcare.sending.delivery.UndeliveredException;
 import org.patientcare.testing.Node;
@@ -310,7 +311,7 @@ class SmsSenderTest {
 
     /** A new key with a certificate for that name, which whoever has it trusts. */
     private static SSLContext certificate(Path file, String name) throws Exception {
-        String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        String keytool = Jdk.program("keytool").toString();
         Process process =
                 new ProcessBuilder(
                                 keytool,

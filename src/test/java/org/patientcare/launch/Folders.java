@@ -1,4 +1,4 @@
-package org.patientcare.testing;
+package org.patientcare.launch;
 
 import java.io.IOException;
 import java.nio.file.Files;
