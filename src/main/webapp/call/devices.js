@@ -2,7 +2,7 @@
 
 const WANTED = {
     audio: { echoCancellation: true, noiseSuppression: true },
-    video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: "user" }
+    video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: "user" },
 };
 
 /** @returns {{stream: MediaStream|null, trouble: string|null}} trouble is a key of the page's words */

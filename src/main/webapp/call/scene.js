@@ -3,12 +3,10 @@
 const byId = (id) => document.getElementById(id);
 
 export class Scene {
-    #facts;
     #words;
     #shown = "check";
 
     constructor(facts) {
-        this.#facts = facts;
         this.#words = facts.words;
         document.addEventListener("fullscreenchange", () =>
             byId("screen").setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))));

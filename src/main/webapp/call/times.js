@@ -2,7 +2,7 @@
 
 const clock = (zone, language, at) =>
     new Intl.DateTimeFormat(language, {
-        weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: zone
+        weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: zone,
     }).format(at);
 
 export function tellOwnTime(facts) {

@@ -97,7 +97,7 @@ export class Visit {
             down: () => this.#lineIsDown(),
             refused: () => this.#lookAgain(),
             replaced: () => this.#elsewhere(),
-            message: (message) => this.#take(message)
+            message: (message) => this.#take(message),
         });
         this.#line.open();
         this.#scene.show("waiting");
@@ -167,7 +167,7 @@ export class Visit {
             send: (message) => this.#line.send(message),
             onStream: (stream) => this.#scene.theirs(stream),
             onState: (state) => this.#scene.connection(state),
-            onPath: (text) => this.#line.send({ type: "path", text })
+            onPath: (text) => this.#line.send({ type: "path", text }),
         });
         if (this.#isProfessional) {
             this.#peer.begin();

@@ -1,11 +1,11 @@
-const description = new URL('openapi.yaml', document.baseURI);
-const base = new URL('..', document.baseURI).href.replace(/\/$/, '');
+const description = new URL("openapi.yaml", document.baseURI);
+const base = new URL("..", document.baseURI).href.replace(/\/$/, "");
 
-document.getElementById('base-url').textContent = base;
+document.getElementById("base-url").textContent = base;
 
 const ui = window.SwaggerUIBundle({
     url: description.href,
-    dom_id: '#api',
+    dom_id: "#api",
     deepLinking: true,
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
@@ -22,15 +22,15 @@ function briefErrors({ React }) {
     return {
         wrapComponents: {
             response: (Response) => (props) => {
-                const [open, setOpen] = React.useState(props.code < '400');
+                const [open, setOpen] = React.useState(props.code < "400");
                 if (open) {
                     return React.createElement(Response, props);
                 }
-                const sentence = props.response.get('description').replaceAll('`', '');
-                return React.createElement('tr', { className: 'response brief', 'data-code': props.code },
-                    React.createElement('td', { className: 'response-col_status' }, props.code),
-                    React.createElement('td', { className: 'response-col_description', colSpan: 2 },
-                        React.createElement('button', { type: 'button', title: 'Show headers and body', onClick: () => setOpen(true) },
+                const sentence = props.response.get("description").replaceAll("`", "");
+                return React.createElement("tr", { className: "response brief", "data-code": props.code },
+                    React.createElement("td", { className: "response-col_status" }, props.code),
+                    React.createElement("td", { className: "response-col_description", colSpan: 2 },
+                        React.createElement("button", { type: "button", title: "Show headers and body", onClick: () => setOpen(true) },
                             sentence)));
             },
         },
@@ -38,15 +38,15 @@ function briefErrors({ React }) {
 }
 
 function linkSurfaces() {
-    const surfaces = document.getElementById('surfaces');
+    const surfaces = document.getElementById("surfaces");
     surfaces.replaceChildren(...ui.getSystem().specSelectors.tags().map((tag) => {
-        const link = document.createElement('a');
-        const anchor = `operations-tag-${tag.get('name').replaceAll(' ', '_')}`;
+        const link = document.createElement("a");
+        const anchor = `operations-tag-${tag.get("name").replaceAll(" ", "_")}`;
         link.href = `#${anchor}`;
-        link.textContent = tag.get('name');
-        link.addEventListener('click', (event) => {
+        link.textContent = tag.get("name");
+        link.addEventListener("click", (event) => {
             event.preventDefault();
-            document.getElementById(anchor).scrollIntoView({ behavior: 'smooth' });
+            document.getElementById(anchor).scrollIntoView({ behavior: "smooth" });
         });
         return link;
     }).toArray());

@@ -1,56 +1,56 @@
-const WORDS = { failed: 'Failed', warning: 'Warning', ok: 'OK', skipped: 'Not looked at' };
-const WORST_FIRST = ['failed', 'warning', 'ok', 'skipped'];
+const WORDS = { failed: "Failed", warning: "Warning", ok: "OK", skipped: "Not looked at" };
+const WORST_FIRST = ["failed", "warning", "ok", "skipped"];
 const NAMES = {
-    'database': 'Database',
-    'connections': 'Connections to the database',
-    'durability': 'Durability of what is committed',
-    'schema': 'Schema',
-    'schema-rights': 'Rights in the schema',
-    'clock': 'Clock',
-    'public-url': 'Public address',
-    'proxy': 'Proxy in front',
-    'mail': 'E-mail',
-    'sms': 'SMS',
-    'turn': 'STUN and TURN',
-    'visit-news': 'News of visits',
-    'signing-certificate': 'Certificate that signs prescriptions',
-    'token-keys': 'Keys of patients\' tokens',
-    'operator-keys': 'Keys of the operator',
-    'demo-organization': 'Demo organization',
-    'rate-limit': 'Rate limit',
-    'capture': 'Capture of messages',
+    "database": "Database",
+    "connections": "Connections to the database",
+    "durability": "Durability of what is committed",
+    "schema": "Schema",
+    "schema-rights": "Rights in the schema",
+    "clock": "Clock",
+    "public-url": "Public address",
+    "proxy": "Proxy in front",
+    "mail": "E-mail",
+    "sms": "SMS",
+    "turn": "STUN and TURN",
+    "visit-news": "News of visits",
+    "signing-certificate": "Certificate that signs prescriptions",
+    "token-keys": "Keys of patients' tokens",
+    "operator-keys": "Keys of the operator",
+    "demo-organization": "Demo organization",
+    "rate-limit": "Rate limit",
+    "capture": "Capture of messages",
 };
 
 const byId = (id) => document.getElementById(id);
-const form = byId('keys');
-const button = byId('check');
+const form = byId("keys");
+const button = byId("check");
 let running = false;
 
-form.addEventListener('submit', (event) => {
+form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!running) {
         check();
     }
 });
 
-form.addEventListener('reset', () => {
-    byId('result').hidden = true;
-    say('The keys are forgotten.', false);
-    byId('api-key').focus();
+form.addEventListener("reset", () => {
+    byId("result").hidden = true;
+    say("The keys are forgotten.", false);
+    byId("api-key").focus();
 });
 
 async function check() {
     begin();
     try {
-        const answer = await fetch(new URL('../admin/v1/self-check', document.baseURI), {
+        const answer = await fetch(new URL("../admin/v1/self-check", document.baseURI), {
             headers: {
-                Accept: 'application/json',
-                [document.body.dataset.apiKeyHeader]: byId('api-key').value.trim(),
-                [document.body.dataset.secretKeyHeader]: byId('secret-key').value.trim(),
+                Accept: "application/json",
+                [document.body.dataset.apiKeyHeader]: byId("api-key").value.trim(),
+                [document.body.dataset.secretKeyHeader]: byId("secret-key").value.trim(),
             },
-            cache: 'no-store',
-            credentials: 'omit',
-            redirect: 'error',
+            cache: "no-store",
+            credentials: "omit",
+            redirect: "error",
         });
         if (answer.ok) {
             show((await answer.json()).data);
@@ -58,7 +58,7 @@ async function check() {
             refused(answer);
         }
     } catch {
-        say('This node does not answer. Is it running, and is the way to it open?', true);
+        say("This node does not answer. Is it running, and is the way to it open?", true);
     } finally {
         end();
     }
@@ -66,62 +66,62 @@ async function check() {
 
 function begin() {
     running = true;
-    button.setAttribute('aria-disabled', 'true');
-    byId('result').hidden = true;
-    say('Looking. This takes up to ten seconds.', false);
+    button.setAttribute("aria-disabled", "true");
+    byId("result").hidden = true;
+    say("Looking. This takes up to ten seconds.", false);
 }
 
 function end() {
     running = false;
-    button.removeAttribute('aria-disabled');
-    button.textContent = 'Check again';
+    button.removeAttribute("aria-disabled");
+    button.textContent = "Check again";
 }
 
 function refused(answer) {
     if (answer.status === 401) {
-        say('These are not the keys of the operator.', true);
+        say("These are not the keys of the operator.", true);
     } else if (answer.status === 429) {
-        say(`Too many requests: try again in ${answer.headers.get('Retry-After')} s.`, true);
+        say(`Too many requests: try again in ${answer.headers.get("Retry-After")} s.`, true);
     } else {
-        say(`The node answered with status ${answer.status}; request ${answer.headers.get('X-Request-Id')}.`, true);
+        say(`The node answered with status ${answer.status}; request ${answer.headers.get("X-Request-Id")}.`, true);
     }
 }
 
 function show({ status, checks }) {
     const sorted = [...checks].sort((a, b) => WORST_FIRST.indexOf(a.status) - WORST_FIRST.indexOf(b.status));
-    byId('checks').replaceChildren(...sorted.map(item));
-    byId('result-title').textContent = summary(status, checks);
-    byId('when').textContent = `Looked at ${new Date().toLocaleTimeString()}.`;
-    byId('result').hidden = false;
-    say('', false);
-    byId('result-title').focus();
+    byId("checks").replaceChildren(...sorted.map(item));
+    byId("result-title").textContent = summary(status, checks);
+    byId("when").textContent = `Looked at ${new Date().toLocaleTimeString()}.`;
+    byId("result").hidden = false;
+    say("", false);
+    byId("result-title").focus();
 }
 
 function summary(status, checks) {
     const count = (wanted) => checks.filter((one) => one.status === wanted).length;
-    if (status === 'ok') {
-        return 'All is well';
+    if (status === "ok") {
+        return "All is well";
     }
     const parts = [];
-    if (count('failed')) {
-        parts.push(`${count('failed')} failed`);
+    if (count("failed")) {
+        parts.push(`${count("failed")} failed`);
     }
-    if (count('warning')) {
-        parts.push(count('warning') === 1 ? '1 warning' : `${count('warning')} warnings`);
+    if (count("warning")) {
+        parts.push(count("warning") === 1 ? "1 warning" : `${count("warning")} warnings`);
     }
-    return parts.join(', ');
+    return parts.join(", ");
 }
 
 function item(one) {
-    const element = document.createElement('li');
+    const element = document.createElement("li");
     element.className = one.status;
     element.dataset.check = one.name;
-    const top = document.createElement('div');
-    top.className = 'top';
-    top.append(text('h3', '', NAMES[one.name] ?? one.name), text('p', 'verdict', WORDS[one.status] ?? one.status));
-    element.append(top, text('p', 'message', one.message));
+    const top = document.createElement("div");
+    top.className = "top";
+    top.append(text("h3", "", NAMES[one.name] ?? one.name), text("p", "verdict", WORDS[one.status] ?? one.status));
+    element.append(top, text("p", "message", one.message));
     if (one.fix) {
-        element.append(text('p', 'fix', one.fix));
+        element.append(text("p", "fix", one.fix));
     }
     return element;
 }
@@ -134,6 +134,6 @@ function text(tag, className, content) {
 }
 
 function say(sentence, bad) {
-    byId('state').className = bad ? 'state failed' : 'state';
-    byId('state').textContent = sentence;
+    byId("state").className = bad ? "state failed" : "state";
+    byId("state").textContent = sentence;
 }

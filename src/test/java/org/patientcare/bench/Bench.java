@@ -41,10 +41,10 @@ public final class Bench {
     }
 
     /**
-     * @param arguments the folder to work in
+     * @param arguments the project's folder, in whose target it works
      */
     public static void main(String[] arguments) throws IOException {
-        Path folder = Files.createDirectories(Path.of(arguments[0]));
+        Path folder = Files.createDirectories(Path.of(arguments[0], "target", "bench"));
         long begin = System.nanoTime();
         try (BenchDatabase database =
                 BenchDatabase.start(Files.createTempDirectory(folder, "postgres"))) {

@@ -34,14 +34,15 @@ public final class Chaos {
     /**
      * Ends with status 1 if a rule was broken, or if a broken build went unnoticed.
      *
-     * @param arguments the folder to work in
+     * @param arguments the project's folder, in whose target it works
      */
     public static void main(String[] arguments) throws IOException {
         long seed = Long.getLong("chaos.seed", System.nanoTime());
         int cycles = Integer.getInteger("chaos.cycles", CYCLES);
         int nights = Integer.getInteger("chaos.nights", 1);
         Path folder =
-                Files.createTempDirectory(Files.createDirectories(Path.of(arguments[0])), "run");
+                Files.createTempDirectory(
+                        Files.createDirectories(Path.of(arguments[0], "target", "chaos")), "run");
         Path war = Path.of(System.getProperty("patientcare.war"));
         System.out.println("Seed " + seed + ", in " + folder);
         Chaos chaos = new Chaos(folder, war, seed);

@@ -29,6 +29,7 @@ public final class DeafSocket implements AutoCloseable {
         try {
             java.net.Socket connection =
                     new java.net.Socket(InetAddress.getLoopbackAddress(), page.getPort());
+            connection.setSoTimeout((int) Waiting.DEADLINE.toMillis());
             String request =
                     "GET "
                             + page.getRawPath()
@@ -65,7 +66,6 @@ public final class DeafSocket implements AutoCloseable {
     /** Whether the service ends it; says no after the time for everything. */
     public boolean isEnded() {
         try {
-            connection.setSoTimeout((int) Waiting.DEADLINE.toMillis());
             while (connection.getInputStream().read() >= 0) {
                 // what it was told before
             }

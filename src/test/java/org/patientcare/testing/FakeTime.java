@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.patientcare.launch.Folders;
 
 /**
@@ -103,15 +102,10 @@ public final class FakeTime implements AutoCloseable {
     }
 
     private static Path without() {
-        String sentence =
+        return Installed.missing(
                 "NO FAKETIME: a node whose clock is wrong is NOT TESTED on this machine. Install"
                         + " faketime or name its "
                         + LIBRARY
-                        + " in PATIENTCARE_FAKETIME.";
-        if (System.getenv("CI") != null) {
-            throw new AssertionError(sentence);
-        }
-        System.err.println(sentence);
-        return Assumptions.abort(sentence);
+                        + " in PATIENTCARE_FAKETIME.");
     }
 }

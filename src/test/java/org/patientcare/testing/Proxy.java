@@ -1,6 +1,5 @@
 package org.patientcare.testing;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -14,12 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.patientcare.launch.Folders;
 
 /**
@@ -227,27 +224,17 @@ public final class Proxy implements AutoCloseable {
     private static Path executable() {
         String named =
                 System.getProperty("patientcare.haproxy", System.getenv("PATIENTCARE_HAPROXY"));
-        Stream<String> folders =
-                Stream.concat(
-                        Arrays.stream(System.getenv("PATH").split(File.pathSeparator)),
-                        Stream.of("/usr/sbin", "/usr/local/sbin"));
-        Optional<Path> found =
-                named != null
-                        ? Optional.of(Path.of(named))
-                        : folders.map(folder -> Path.of(folder, "haproxy"))
-                                .filter(Files::isExecutable)
-                                .findFirst();
-        return found.orElseGet(Proxy::without);
+        Stream<String> alsoIn = Stream.of("/usr/sbin", "/usr/local/sbin");
+        return Optional.ofNullable(named)
+                .map(Path::of)
+                .or(() -> Installed.onPath("haproxy"))
+                .or(() -> Installed.in(alsoIn, "haproxy"))
+                .orElseGet(Proxy::without);
     }
 
     private static Path without() {
-        String sentence =
+        return Installed.missing(
                 "NO HAPROXY: the proxy in front of the nodes is NOT TESTED on this machine. Install"
-                        + " HAProxy or name it in PATIENTCARE_HAPROXY.";
-        if (System.getenv("CI") != null) {
-            throw new AssertionError(sentence);
-        }
-        System.err.println(sentence);
-        return Assumptions.abort(sentence);
+                        + " HAProxy or name it in PATIENTCARE_HAPROXY.");
     }
 }

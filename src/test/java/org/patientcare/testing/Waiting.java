@@ -31,7 +31,7 @@ public final class Waiting {
         until(condition, LOOK_AGAIN, () -> "not within " + DEADLINE + ": " + what);
     }
 
-    /** Looks again until the condition holds; fails at the {@link #DEADLINE}. */
+    /** Looks again until the condition holds; fails at the {@link #DEADLINE}, or interrupted. */
     public static void until(
             BooleanSupplier condition, Duration lookAgain, Supplier<String> otherwise) {
         until(condition, DEADLINE, lookAgain, otherwise);
@@ -45,7 +45,7 @@ public final class Waiting {
             Supplier<String> otherwise) {
         long deadline = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
+            if (System.nanoTime() > deadline || Thread.currentThread().isInterrupted()) {
                 throw new AssertionError(otherwise.get());
             }
             LockSupport.parkNanos(lookAgain.toNanos());

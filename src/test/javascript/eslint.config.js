@@ -1,0 +1,33 @@
+// How JavaScript of ours is written: pages of the service, and the site of the run command that embeds it.
+import js from "@eslint/js";
+import stylistic from "@stylistic/eslint-plugin";
+import html from "eslint-plugin-html";
+import globals from "globals";
+
+export default [
+    js.configs.recommended,
+    {
+        files: ["**/*.js", "**/*.html"],
+        plugins: { html, "@stylistic": stylistic },
+        languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals.browser },
+        linterOptions: { reportUnusedDisableDirectives: "error" },
+        rules: {
+            curly: "error",
+            eqeqeq: "error",
+            "no-eval": "error",
+            "no-implied-eval": "error",
+            "no-shadow": "error",
+            "no-unused-vars": ["error", { args: "all" }],
+            "no-var": "error",
+            "object-shorthand": "error",
+            "prefer-const": "error",
+            "@stylistic/brace-style": "error",
+            "@stylistic/comma-dangle": ["error", "always-multiline"],
+            "@stylistic/eol-last": "error",
+            "@stylistic/indent": ["error", 4, { SwitchCase: 1, ignoredNodes: ["ConditionalExpression"] }],
+            "@stylistic/no-trailing-spaces": "error",
+            "@stylistic/quotes": ["error", "double", { avoidEscape: true }],
+            "@stylistic/semi": "error",
+        },
+    },
+];
