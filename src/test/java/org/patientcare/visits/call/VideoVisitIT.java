@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
@@ -26,50 +27,18 @@ import org.patientcare.testing.Waiting;
 @DisplayName("A video visit in two browsers")
 class VideoVisitIT {
 
-    private static final int FRAMES = 10;
-    private static final int ADMISSIONS = Integer.getInteger("it.admissions", 1);
+    private static final int FRAMES = TwoPeople.FRAMES;
 
-    /** What the other side's network offers does not arrive. */
-    private static final String NO_PATH =
-            "RTCPeerConnection.prototype.addIceCandidate = async () => {};";
-
-    private static Browser browser;
-
-    private BrowserContext patients;
-    private BrowserContext professionals;
-
-    @BeforeAll
-    static void openBrowser() {
-        browser = Browser.open();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @BeforeEach
-    void twoPeople() {
-        patients = browser.phone();
-        professionals = browser.desktop();
-    }
-
-    @AfterEach
-    void bothGo() {
-        patients.close();
-        professionals.close();
-    }
+    @RegisterExtension final TwoPeople people = new TwoPeople();
 
     @Test
     @DisplayName("4: waiting, admitted, pictures on both sides, chat, a cut socket, hung up")
     void aVisitFromTheLinkToTheEnd() {
         Visit visit = Visit.now("es");
-        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
+        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
         patient.awaitScene("waiting");
-        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-        talk(visit, patient, professional);
+        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        TwoPeople.talk(visit, patient, professional);
 
         patient.cutSocket();
         professional.cutSocket();
@@ -90,10 +59,10 @@ class VideoVisitIT {
         Visit visit = Visit.now("en");
         try (Node second = Node.ready(SuiteDatabase.settings(port), port)) {
             VisitPage patient =
-                    VisitPage.open(patients, Visit.at(port, visit.patientUrl())).enter();
+                    VisitPage.open(people.patients(), Visit.at(port, visit.patientUrl())).enter();
             patient.awaitScene("waiting");
-            VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-            talk(visit, patient, professional);
+            VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+            TwoPeople.talk(visit, patient, professional);
             second.kill();
             professional.awaitFrames(FRAMES);
             patient.awaitFrames(FRAMES);
@@ -105,9 +74,9 @@ class VideoVisitIT {
             "3: muted is silent, without a camera is dark, and both come back; the whole screen")
     void whatIsSwitchedOffIsNotSent() {
         Visit visit = Visit.now("en");
-        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
-        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-        talk(visit, patient, professional);
+        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
+        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        TwoPeople.talk(visit, patient, professional);
         assertThat(patient.sends("audio")).isTrue();
         for (String kind : List.of("audio", "video")) {
             String button = kind.equals("audio") ? "microphone" : "camera";
@@ -124,49 +93,10 @@ class VideoVisitIT {
     }
 
     @Test
-    @DisplayName("3: a changed network gets a new path, in the same call")
-    void aChangedNetworkGetsANewPath() {
-        Visit visit = Visit.now("en");
-        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
-        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-        talk(visit, patient, professional);
-        for (VisitPage changed : List.of(patient, professional)) {
-            String before = patient.path();
-            changed.page().evaluate("() => dispatchEvent(new Event('online'))");
-            Waiting.until("a new path", () -> !patient.path().equals(before));
-            patient.awaitFrames(FRAMES);
-            professional.awaitFrames(FRAMES);
-        }
-        assertThat(patient.peers()).as("connections of the patient").isOne();
-        assertThat(professional.peers()).as("connections of the professional").isOne();
-    }
-
-    @Test
-    @DisplayName("4: a line that is cut in the moment of admission costs no call")
-    void aLineCutAtAdmission() {
-        for (int i = 0; i < ADMISSIONS; i++) {
-            admitWhileCut();
-        }
-    }
-
-    private void admitWhileCut() {
-        Visit visit = Visit.now("es");
-        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
-        patient.awaitScene("waiting");
-        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-        professional.awaitScene("arrived").click("admit");
-        patient.cutSocket();
-        patient.awaitScene("call").awaitFrames(FRAMES);
-        professional.awaitScene("call").awaitFrames(FRAMES);
-        patient.assertNoComplaints();
-        professional.assertNoComplaints();
-    }
-
-    @Test
     @DisplayName("4: a cancelled visit tells so to whoever waits")
     void cancelReachesTheWaitingRoom() {
         Visit visit = Visit.now("pt");
-        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
+        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
         patient.awaitScene("waiting");
         awaitState(visit, "waiting");
         visit.cancel();
@@ -179,87 +109,11 @@ class VideoVisitIT {
     @DisplayName("4: a moved visit tells so to whoever waits")
     void rescheduleReachesTheWaitingRoom() {
         Visit visit = Visit.now("de");
-        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
+        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         professional.awaitScene("waiting");
         visit.move(Duration.ofHours(3));
         professional.awaitState("moved");
         professional.assertNoComplaints();
-    }
-
-    @Test
-    @DisplayName("4: a newer device takes over, the older one is told and can take it back")
-    void aThirdVisitorTakesOver() {
-        Visit visit = Visit.now("en");
-        VisitPage phone = VisitPage.open(patients, visit.patientUrl()).enter();
-        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-        talk(visit, phone, professional);
-
-        try (BrowserContext tablet = browser.context(800, 1100)) {
-            VisitPage newer = VisitPage.open(tablet, visit.patientUrl()).enter();
-            phone.awaitScene("elsewhere").assertLegible();
-            assertThat(phone.devicesOn()).as("devices on elsewhere").isZero();
-            newer.awaitScene("call").awaitFrames(FRAMES);
-            professional.awaitFrames(FRAMES);
-
-            phone.click("continue-here");
-            newer.awaitScene("elsewhere");
-            phone.awaitScene("call").awaitFrames(FRAMES);
-            newer.assertNoComplaints();
-        }
-        phone.assertNoComplaints();
-    }
-
-    @Test
-    @DisplayName("4: a patient who leaves can come back while the visit lasts")
-    void thePatientLeavesAndComesBack() {
-        Visit visit = Visit.now("en");
-        VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
-        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-        talk(visit, patient, professional);
-        patient.click("hang-up");
-        patient.awaitScene("left");
-        assertThat(patient.devicesOn()).as("devices on after leaving").isZero();
-        professional.page().waitForSelector("#their-name.away");
-        professional.page().waitForSelector("#status:has-text('is not connected')");
-        assertThat(professional.page().locator("#their-video").isVisible()).isFalse();
-        assertThat(visit.state()).isEqualTo("in_call");
-
-        patient.click("come-back");
-        patient.awaitScene("call").awaitFrames(FRAMES);
-        professional.awaitFrames(FRAMES);
-        professional.assertNoComplaints();
-    }
-
-    @Test
-    @DisplayName("4: two networks without a path between them get a sentence, and the chat works")
-    void withoutAPathThereIsASentenceAndTheChat() {
-        Visit visit = Visit.now("en");
-        VisitPage patient = VisitPage.open(patients, visit.patientUrl(), NO_PATH).enter();
-        patient.awaitScene("waiting");
-        VisitPage professional =
-                VisitPage.open(professionals, visit.professionalUrl(), NO_PATH).enter();
-        professional.awaitScene("arrived").click("admit");
-        for (VisitPage side : List.of(patient, professional)) {
-            side.awaitScene("call").page().waitForSelector("#status:has-text('No path was found')");
-        }
-        patient.assertLegible();
-        professional.assertLegible();
-        patient.click("chat");
-        patient.say("I cannot see you");
-        professional.awaitMessage("I cannot see you");
-    }
-
-    private static void talk(Visit visit, VisitPage patient, VisitPage professional) {
-        patient.awaitScene("waiting");
-        professional.awaitScene("arrived");
-        assertThat(visit.state()).isEqualTo("waiting");
-        professional.click("admit");
-        patient.awaitScene("call").awaitFrames(FRAMES);
-        professional.awaitScene("call").awaitFrames(FRAMES);
-        assertThat(visit.state()).isEqualTo("in_call");
-        professional.click("chat");
-        professional.say("<b>Hola</b>");
-        patient.awaitMessage("<b>Hola</b>");
     }
 
     private static void end(Visit visit, VisitPage patient, VisitPage professional) {

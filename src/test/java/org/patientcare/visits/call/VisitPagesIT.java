@@ -34,18 +34,6 @@ class VisitPagesIT {
     private static final String REFUSE =
             "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };";
 
-    /** A page of an error, as the service writes it. */
-    private static final String AWAY =
-            "<!DOCTYPE html><html><body data-state='away'>"
-                    + "<script type='application/json' id='facts'>{\"state\":\"away\",\"retry\":5}</script></body></html>";
-
-    private static final String REFUSED_ONCE_CUT =
-            """
-            const Opened = WebSocket;
-            window.WebSocket = class extends Opened {
-                constructor(url) { super(window.cut ? url.replace("/socket", "/none") : url); }
-            };""";
-
     private static final String WITHOUT_CAMERA =
             """
             const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -69,98 +57,6 @@ class VisitPagesIT {
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"es", "en", "pt", "de"})
-    @DisplayName(
-            "4: every state in every language, on phones and desktops: readable by all, nothing cut off")
-    void everyStateInEveryLanguage(String language) {
-        try (BrowserContext patients = browser.context(360, 740);
-                BrowserContext professionals = browser.desktop()) {
-            Visit early = Visit.at(language, Instant.now().plus(Duration.ofHours(2)));
-            assertLegible(VisitPage.open(patients, early.patientUrl()).awaitState("early"));
-            assertLegible(
-                    VisitPage.open(professionals, early.professionalUrl()).awaitState("early"));
-            String old = early.patientUrl();
-            early.move(Duration.ofHours(30));
-            assertLegible(VisitPage.open(patients, old).awaitState("moved"));
-            assertLegible(VisitPage.open(patients, early.again().patientUrl()).awaitState("early"));
-            assertLegible(
-                    VisitPage.open(patients, early.cancel().again().patientUrl())
-                            .awaitState("cancelled"));
-            Visit past = Visit.at(language, Instant.now().minus(Duration.ofDays(1)));
-            assertLegible(VisitPage.open(patients, past.patientUrl()).awaitState("over"));
-            assertLegible(
-                    VisitPage.open(patients, old.substring(0, old.length() - 1))
-                            .awaitState("unknown"));
-            checkCall(language, patients, professionals);
-        }
-    }
-
-    private static void checkCall(
-            String language, BrowserContext patients, BrowserContext professionals) {
-        Visit visit = Visit.now(language);
-        VisitPage patient = VisitPage.open(patients, visit.patientUrl());
-        VisitPage professional = VisitPage.open(professionals, visit.professionalUrl());
-        patient.page().waitForSelector("#enter:enabled");
-        professional.page().waitForSelector("#enter:enabled");
-        assertLegible(patient);
-        assertLegible(professional);
-        assertLegible(professional.enter().awaitScene("waiting"));
-        assertLegible(patient.enter().awaitScene("waiting"));
-        assertLegible(professional.awaitScene("arrived"));
-        professional.click("admit");
-        assertLegible(patient.awaitScene("call").awaitFrames(1));
-        patient.click("chat");
-        professional.awaitScene("call").click("chat");
-        professional.say("Muy buenos días, ".repeat(12));
-        patient.page().waitForSelector("#messages li");
-        assertLegible(patient);
-        assertLegible(professional);
-        professional.click("hang-up");
-        assertLegible(professional);
-        professional.page().keyboard().press("Escape");
-        patient.click("chat-close");
-        patient.click("hang-up");
-        assertLegible(patient.awaitScene("left"));
-    }
-
-    @Test
-    @DisplayName("4: a page opened too early opens by itself, with the time on both clocks")
-    void aPageOpensByItself() {
-        try (BrowserContext phone = browser.phone()) {
-            VisitPage page =
-                    early(
-                            phone,
-                            opened -> {
-                                Page early = opened.page();
-                                assertThat(early.locator("#countdown").textContent())
-                                        .matches("00:[0-9]{2}");
-                                assertThat(early.locator("#own-time").textContent())
-                                        .startsWith("On your clock");
-                            });
-            page.awaitState("open");
-            page.assertNoComplaints();
-        }
-    }
-
-    /**
-     * The page of a visit that opens in seconds, of more of them where the machine is slow.
-     *
-     * @param before done before it opens
-     */
-    private static VisitPage early(BrowserContext browser, Consumer<VisitPage> before) {
-        for (int seconds = 7; ; seconds *= 2) {
-            Instant opens = Instant.now().plusSeconds(seconds);
-            Visit visit = Visit.at("en", opens.plus(Duration.ofMinutes(15)));
-            VisitPage page = VisitPage.open(browser, visit.patientUrl());
-            if (Instant.now().isBefore(opens.minusSeconds(seconds / 2))) {
-                before.accept(page.awaitState("early"));
-                return page;
-            }
-            page.page().close();
-        }
-    }
-
-    @ParameterizedTest(name = "{0}")
     @CsvSource({
         "NotAllowedError,may not use",
         "NotReadableError,in use by another program",
@@ -174,7 +70,7 @@ class VisitPagesIT {
             VisitPage page = VisitPage.open(phone, visit.patientUrl(), REFUSE.formatted(failure));
             page.page().waitForSelector("#trouble");
             assertThat(page.page().locator("#trouble").textContent()).contains(sentence);
-            assertLegible(page);
+            page.assertLegible();
             page.enter().awaitScene("waiting");
         }
     }
@@ -217,49 +113,6 @@ class VisitPagesIT {
     }
 
     @Test
-    @DisplayName("4: a page that waits for its time outlives a service that is away")
-    void aCountdownOutlivesTheService() {
-        try (BrowserContext phone = browser.phone()) {
-            AtomicInteger asked = new AtomicInteger();
-            VisitPage page = early(phone, opened -> answerThatItIsAway(opened, asked));
-            Waiting.until("asked twice", () -> isAsked(page, asked, 2));
-            assertThat(page.page().locator("body").getAttribute("data-state")).isEqualTo("early");
-            page.page().unroute("**/call/*");
-            page.awaitState("open");
-        }
-    }
-
-    @Test
-    @DisplayName("4: a call outlives a service that lets no socket in and is away")
-    void aCallOutlivesTheService() {
-        Visit visit = Visit.now("en");
-        try (BrowserContext patients = browser.phone();
-                BrowserContext professionals = browser.desktop()) {
-            VisitPage patient =
-                    VisitPage.open(patients, visit.patientUrl(), REFUSED_ONCE_CUT).enter();
-            patient.awaitScene("waiting");
-            VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-            professional.awaitScene("arrived").click("admit");
-            patient.awaitScene("call").awaitFrames(1);
-            AtomicInteger asked = new AtomicInteger();
-            answerThatItIsAway(patient, asked);
-            patient.page()
-                    .evaluate("() => { window.cut = true; opened.sockets.at(-1).close(4999); }");
-            Waiting.until("asked twice", () -> isAsked(patient, asked, 2));
-            patient.awaitScene("call").awaitFrames(10);
-            assertThat(patient.page().locator(".stage .line-down").isVisible()).isTrue();
-            professional.page().waitForSelector("#their-name.away");
-            professional.awaitFrames(10);
-            assertThat(professional.page().locator("#their-video").isVisible())
-                    .as("who is off line and still seen")
-                    .isTrue();
-            patient.click("chat");
-            assertThat(patient.page().locator("#chat-form button").isDisabled()).isTrue();
-            assertThat(patient.page().locator("#chat-note").textContent()).contains("interrupted");
-        }
-    }
-
-    @Test
     @DisplayName(
             "4: nobody writes to somebody who is not there: the chat says so, and waits for them")
     void nobodyWritesToNobody() {
@@ -285,7 +138,7 @@ class VisitPagesIT {
             assertThat(professional.page().locator("#messages li").count()).isOne();
             assertThat(professional.page().locator("#message").inputValue())
                     .isEqualTo("Where are you?");
-            assertLegible(professional);
+            professional.assertLegible();
 
             patient.click("come-back");
             professional.page().waitForSelector("#chat-form button:enabled");
@@ -312,31 +165,10 @@ class VisitPagesIT {
                 professional
                         .page()
                         .waitForSelector("#messages li.unheard:has-text('Not delivered')");
-                assertLegible(professional);
+                professional.assertLegible();
                 patient.cut();
             }
         }
-    }
-
-    /** From now on the service answers this page as it does while its database is away. */
-    private static void answerThatItIsAway(VisitPage page, AtomicInteger asked) {
-        page.page()
-                .route(
-                        "**/call/*",
-                        route -> {
-                            asked.incrementAndGet();
-                            route.fulfill(
-                                    new Route.FulfillOptions()
-                                            .setStatus(503)
-                                            .setContentType("text/html")
-                                            .setBody(AWAY));
-                        });
-    }
-
-    /** Playwright hands requests out only while it is called. */
-    private static boolean isAsked(VisitPage page, AtomicInteger asked, int times) {
-        page.title();
-        return asked.get() >= times;
     }
 
     @Test
@@ -378,9 +210,5 @@ class VisitPagesIT {
             page.keyboard().press("Tab");
         }
         throw new AssertionError("the keyboard does not reach " + id);
-    }
-
-    private static void assertLegible(VisitPage page) {
-        page.assertLegible();
     }
 }

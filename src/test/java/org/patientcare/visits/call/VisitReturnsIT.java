@@ -1,0 +1,100 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import java.time.Duration;
+import java.util.List;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Visit;
+import org.patientcare.testing.VisitPage;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Who loses the line, leaves or changes the device in a visit")
+class VisitReturnsIT {
+
+    private static final int FRAMES = TwoPeople.FRAMES;
+
+    private static final int ADMISSIONS = Integer.getInteger("it.admissions", 1);
+
+    @RegisterExtension final TwoPeople people = new TwoPeople();
+
+    @Test
+    @DisplayName("4: a line that is cut in the moment of admission costs no call")
+    void aLineCutAtAdmission() {
+        for (int i = 0; i < ADMISSIONS; i++) {
+            admitWhileCut();
+        }
+    }
+
+    private void admitWhileCut() {
+        Visit visit = Visit.now("es");
+        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
+        patient.awaitScene("waiting");
+        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        professional.awaitScene("arrived").click("admit");
+        patient.cutSocket();
+        patient.awaitScene("call").awaitFrames(FRAMES);
+        professional.awaitScene("call").awaitFrames(FRAMES);
+        patient.assertNoComplaints();
+        professional.assertNoComplaints();
+    }
+
+    @Test
+    @DisplayName("4: a newer device takes over, the older one is told and can take it back")
+    void aThirdVisitorTakesOver() {
+        Visit visit = Visit.now("en");
+        VisitPage phone = VisitPage.open(people.patients(), visit.patientUrl()).enter();
+        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        TwoPeople.talk(visit, phone, professional);
+
+        try (BrowserContext tablet = Browser.open().context(800, 1100)) {
+            VisitPage newer = VisitPage.open(tablet, visit.patientUrl()).enter();
+            phone.awaitScene("elsewhere").assertLegible();
+            assertThat(phone.devicesOn()).as("devices on elsewhere").isZero();
+            newer.awaitScene("call").awaitFrames(FRAMES);
+            professional.awaitFrames(FRAMES);
+
+            phone.click("continue-here");
+            newer.awaitScene("elsewhere");
+            phone.awaitScene("call").awaitFrames(FRAMES);
+            newer.assertNoComplaints();
+        }
+        phone.assertNoComplaints();
+    }
+
+    @Test
+    @DisplayName("4: a patient who leaves can come back while the visit lasts")
+    void thePatientLeavesAndComesBack() {
+        Visit visit = Visit.now("en");
+        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
+        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        TwoPeople.talk(visit, patient, professional);
+        patient.click("hang-up");
+        patient.awaitScene("left");
+        assertThat(patient.devicesOn()).as("devices on after leaving").isZero();
+        professional.page().waitForSelector("#their-name.away");
+        professional.page().waitForSelector("#status:has-text('is not connected')");
+        assertThat(professional.page().locator("#their-video").isVisible()).isFalse();
+        assertThat(visit.state()).isEqualTo("in_call");
+
+        patient.click("come-back");
+        patient.awaitScene("call").awaitFrames(FRAMES);
+        professional.awaitFrames(FRAMES);
+        professional.assertNoComplaints();
+    }
+}
