@@ -38,7 +38,7 @@ final class Server implements AutoCloseable {
             Map<String, String> environment,
             String database) {
         Path log = folder.freshLog("server");
-        Path commands = settings.project().resolve("server-config").resolve("payara-micro");
+        Path project = settings.project();
         try {
             PayaraMicro server =
                     new PayaraMicro(program(settings, folder, database))
@@ -48,9 +48,9 @@ final class Server implements AutoCloseable {
                             .in(folder.temporary())
                             .options("--disablephonehome")
                             .port(settings.httpPort())
-                            .preBoot(commands.resolve("pre-boot.asadmin"))
-                            .postBoot(commands.resolve("post-boot.asadmin"))
-                            .logging(commands.resolve("logging.properties"))
+                            .preBoot(project.resolve(PayaraMicro.PRE_BOOT))
+                            .postBoot(project.resolve(PayaraMicro.POST_BOOT))
+                            .logging(project.resolve(PayaraMicro.LOGGING))
                             .deploy(settings.war());
             return new Server(server.start(log), log);
         } catch (IOException e) {
