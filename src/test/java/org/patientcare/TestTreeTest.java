@@ -36,7 +36,7 @@ class TestTreeTest {
 
     /** Those that know the service from outside alone: its addresses, its tables, its settings. */
     private static final Set<String> WITHOUT_AREAS =
-            Set.of("launch", "run", "testing", "proxy", "runbook", "servers");
+            Set.of("launch", "run", "testing", "proxy", "runbook");
 
     /** What tests of areas may use. */
     private static final Set<String> FOR_ALL = Set.of("launch", "testing");

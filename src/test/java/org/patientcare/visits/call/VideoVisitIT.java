@@ -2,18 +2,12 @@ package org.patientcare.visits.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.BrowserContext;
 import java.time.Duration;
 import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.patientcare.testing.Browser;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -37,7 +31,8 @@ class VideoVisitIT {
         Visit visit = Visit.now("es");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
         patient.awaitScene("waiting");
-        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        VisitPage professional =
+                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         TwoPeople.talk(visit, patient, professional);
 
         patient.cutSocket();
@@ -61,7 +56,8 @@ class VideoVisitIT {
             VisitPage patient =
                     VisitPage.open(people.patients(), Visit.at(port, visit.patientUrl())).enter();
             patient.awaitScene("waiting");
-            VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+            VisitPage professional =
+                    VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
             TwoPeople.talk(visit, patient, professional);
             second.kill();
             professional.awaitFrames(FRAMES);
@@ -75,7 +71,8 @@ class VideoVisitIT {
     void whatIsSwitchedOffIsNotSent() {
         Visit visit = Visit.now("en");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
-        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        VisitPage professional =
+                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         TwoPeople.talk(visit, patient, professional);
         assertThat(patient.sends("audio")).isTrue();
         for (String kind : List.of("audio", "video")) {
@@ -109,7 +106,8 @@ class VideoVisitIT {
     @DisplayName("4: a moved visit tells so to whoever waits")
     void rescheduleReachesTheWaitingRoom() {
         Visit visit = Visit.now("de");
-        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        VisitPage professional =
+                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         professional.awaitScene("waiting");
         visit.move(Duration.ofHours(3));
         professional.awaitState("moved");

@@ -2,22 +2,12 @@ package org.patientcare.visits.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.BrowserContext;
-import java.time.Duration;
 import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.patientcare.testing.Browser;
-import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Node;
-import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
@@ -40,7 +30,8 @@ class VisitPathsIT {
     void aChangedNetworkGetsANewPath() {
         Visit visit = Visit.now("en");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
-        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        VisitPage professional =
+                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         TwoPeople.talk(visit, patient, professional);
         for (VisitPage changed : List.of(patient, professional)) {
             String before = patient.path();

@@ -3,24 +3,14 @@ package org.patientcare.visits.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
-import java.time.Duration;
-import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.patientcare.testing.Browser;
-import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Node;
-import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
-import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -45,7 +35,8 @@ class VisitReturnsIT {
         Visit visit = Visit.now("es");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
         patient.awaitScene("waiting");
-        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        VisitPage professional =
+                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         professional.awaitScene("arrived").click("admit");
         patient.cutSocket();
         patient.awaitScene("call").awaitFrames(FRAMES);
@@ -59,7 +50,8 @@ class VisitReturnsIT {
     void aThirdVisitorTakesOver() {
         Visit visit = Visit.now("en");
         VisitPage phone = VisitPage.open(people.patients(), visit.patientUrl()).enter();
-        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        VisitPage professional =
+                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         TwoPeople.talk(visit, phone, professional);
 
         try (BrowserContext tablet = Browser.open().context(800, 1100)) {
@@ -82,7 +74,8 @@ class VisitReturnsIT {
     void thePatientLeavesAndComesBack() {
         Visit visit = Visit.now("en");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
-        VisitPage professional = VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        VisitPage professional =
+                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         TwoPeople.talk(visit, patient, professional);
         patient.click("hang-up");
         patient.awaitScene("left");
