@@ -3,6 +3,11 @@ const base = new URL("..", document.baseURI).href.replace(/\/$/, "");
 
 document.getElementById("base-url").textContent = base;
 
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", paint);
+paint();
+
 const ui = window.SwaggerUIBundle({
     url: description.href,
     dom_id: "#api",
@@ -46,7 +51,7 @@ function linkSurfaces() {
         link.textContent = tag.get("name");
         link.addEventListener("click", (event) => {
             event.preventDefault();
-            document.getElementById(anchor).scrollIntoView({ behavior: "smooth" });
+            document.getElementById(anchor).scrollIntoView();
         });
         return link;
     }).toArray());

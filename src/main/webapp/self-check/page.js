@@ -134,6 +134,6 @@ function text(tag, className, content) {
 }
 
 function say(sentence, bad) {
-    byId("state").className = bad ? "state failed" : "state";
+    byId("state").className = bad ? "note failed" : "note";
     byId("state").textContent = sentence;
 }

@@ -62,10 +62,11 @@ class ArchitectureTest {
                     platform.check: platform shared
                     platform.config: platform shared
                     platform.database: platform config server shared
-                    platform.http: platform config database idempotency json metrics server shared
+                    platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
                     platform.json: platform shared
                     platform.metrics:
+                    platform.page: platform config json shared
                     platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform database shared
@@ -83,9 +84,9 @@ class ArchitectureTest {
                     documents.pdf: platform shared
                     documents.prescription: platform config database http shared; trail audit; people organization professional; access security; patients patient; documents pdf seal
                     documents.seal: platform check config shared
-                    documents.verify: platform config http shared; trail audit; access ratelimit; documents prescription
+                    documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http shared; trail audit; people organization professional; access security; patients patient
-                    visits.call: platform config http json metrics server shared; trail audit; access ratelimit security; visits appointment video
+                    visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
                     operations.selfcheck: platform check config database server shared; trail audit; people organization

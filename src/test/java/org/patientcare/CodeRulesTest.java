@@ -66,6 +66,7 @@ class CodeRulesTest {
                     .that()
                     .resideOutsideOfPackages(
                             OURS + "platform.http",
+                            OURS + "platform.page",
                             OURS + "access.security",
                             OURS + "access.ratelimit",
                             OURS + "visits.call",

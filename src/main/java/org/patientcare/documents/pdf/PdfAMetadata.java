@@ -65,10 +65,10 @@ final class PdfAMetadata {
                                 XMP,
                                 Map.of(
                                         "language", language.code(),
-                                        "title", escaped(title),
+                                        "title", Template.escaped(title),
                                         "tool", CREATOR,
                                         "date", prescription.issuedAt().toString(),
-                                        "author", escaped(prescription.organization())))
+                                        "author", Template.escaped(prescription.organization())))
                         .getBytes(StandardCharsets.UTF_8));
         catalog.setMetadata(metadata);
         catalog.addOutputIntent(colours(document));
@@ -86,9 +86,5 @@ final class PdfAMetadata {
         intent.setOutputConditionIdentifier(SRGB);
         intent.setRegistryName("http://www.color.org");
         return intent;
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

@@ -3,9 +3,9 @@ package org.patientcare.documents.verify;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Collectors;
 import org.patientcare.documents.prescription.Comparison;
 import org.patientcare.documents.prescription.Comparison.Medicine;
+import org.patientcare.platform.page.Html;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 
@@ -22,23 +22,20 @@ final class CompareSection {
 
     CompareSection(Language language) {
         Properties texts = VerifyPage.TEXTS.words(language);
-        texts.stringPropertyNames()
-                .forEach(key -> words.put(key, Template.escaped(texts.getProperty(key))));
+        texts.stringPropertyNames().forEach(key -> words.put(key, texts.getProperty(key)));
     }
 
     /**
-     * As HTML.
-     *
      * @param isError whether it tells of an error, so that the title of the page begins with it
      */
-    record Part(String html, boolean isError) {
+    record Part(Html html, boolean isError) {
 
         /** Of a prescription that must not be dispensed, or of none. */
-        static final Part NONE = new Part("", false);
+        static final Part NONE = new Part(Html.NONE, false);
     }
 
     Part form() {
-        return form(BirthDateForm.EMPTY, "");
+        return form(BirthDateForm.EMPTY, Html.NONE);
     }
 
     /** What was typed is no date. */
@@ -52,32 +49,32 @@ final class CompareSection {
             case RIGHT -> medicines(comparison);
             case WRONG -> form(typed, error("wrong", 0));
             case TOO_OFTEN -> {
-                String error = error("often", comparison.waitSeconds());
+                Html error = error("often", comparison.waitSeconds());
                 yield new Part(filled("often.html", Map.of(ERROR, error)), true);
             }
         };
     }
 
-    private Part form(BirthDateForm typed, String error) {
-        boolean isError = !error.isEmpty();
-        Map<String, String> values =
+    private Part form(BirthDateForm typed, Html error) {
+        boolean isError = !error.equals(Html.NONE);
+        Map<String, ?> values =
                 Map.of(
                         ERROR,
                         error,
                         "invalid",
-                        String.valueOf(isError),
+                        isError,
                         "described",
                         isError ? "error lead" : "lead",
                         "typed.day",
-                        Template.escaped(typed.day()),
+                        typed.day(),
                         "typed.month",
-                        Template.escaped(typed.month()),
+                        typed.month(),
                         "typed.year",
-                        Template.escaped(typed.year()));
+                        typed.year());
         return new Part(filled("form.html", values), isError);
     }
 
-    private String error(String kind, long waitSeconds) {
+    private Html error(String kind, long waitSeconds) {
         long minutes = (waitSeconds + SECONDS_A_MINUTE - 1) / SECONDS_A_MINUTE;
         String sentence =
                 Template.fill(
@@ -86,48 +83,41 @@ final class CompareSection {
     }
 
     private Part medicines(Comparison comparison) {
-        String medicines =
-                comparison.medicines().stream().map(this::medicine).collect(Collectors.joining());
-        String notes =
+        Html medicines =
+                comparison.medicines().stream().map(this::medicine).reduce(Html.NONE, Html::and);
+        Html notes =
                 comparison.notes() == null
-                        ? ""
-                        : filled(
-                                "notes.html",
-                                Map.of("notes", Template.escaped(comparison.notes())));
+                        ? Html.NONE
+                        : filled("notes.html", Map.of("notes", comparison.notes()));
         return new Part(
                 filled("medicines.html", Map.of("medicines", medicines, "notes", notes)), false);
     }
 
-    private String medicine(Medicine medicine) {
-        String fields =
+    private Html medicine(Medicine medicine) {
+        Html fields =
                 field("dose", medicine.dose())
-                        + field("posology", medicine.posology())
-                        + field("quantity", medicine.quantity());
+                        .and(field("posology", medicine.posology()))
+                        .and(field("quantity", medicine.quantity()));
+        Html list =
+                fields.equals(Html.NONE)
+                        ? Html.NONE
+                        : filled("fields.html", Map.of("fields", fields));
         return filled(
-                "medicine.html",
-                Map.of(
-                        "substance",
-                        Template.escaped(medicine.activeSubstance()),
-                        "fields",
-                        fields.isEmpty() ? "" : "<dl>" + fields + "</dl>"));
+                "medicine.html", Map.of("substance", medicine.activeSubstance(), "fields", list));
     }
 
-    private String field(String name, String text) {
+    private Html field(String name, String text) {
         return text == null
-                ? ""
-                : filled(
-                        "field.html",
-                        Map.of(
-                                "label", words.get(name + ".label"),
-                                "text", Template.escaped(text)));
+                ? Html.NONE
+                : filled("field.html", Map.of("label", words.get(name + ".label"), "text", text));
     }
 
     /**
-     * @param values as HTML; they go before the words
+     * @param values they go before the words
      */
-    private String filled(String file, Map<String, String> values) {
-        Map<String, String> all = new HashMap<>(words);
+    private Html filled(String file, Map<String, ?> values) {
+        Map<String, Object> all = new HashMap<>(words);
         all.putAll(values);
-        return Template.fill(VerifyPage.TEXTS.of(file), all);
+        return Html.filled(VerifyPage.TEXTS.of(file), all);
     }
 }

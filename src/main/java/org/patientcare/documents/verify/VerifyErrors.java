@@ -5,8 +5,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.http.ErrorPage;
 import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.page.ErrorPage;
+import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 
 /** Errors below {@code /verify}, in the look of the page that was asked for. */
@@ -26,7 +27,7 @@ public class VerifyErrors implements ErrorPage {
     @Override
     public void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
-        Language language = WantedLanguage.of(request).orElse(Language.DEFAULT);
+        Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
         VerifyPage.failed(status, String.valueOf(RequestId.of(request)), language)
                 .writeTo(response);
     }

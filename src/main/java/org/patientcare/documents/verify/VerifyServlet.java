@@ -19,6 +19,7 @@ import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.documents.prescription.PublicFacts;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditContext;
 
@@ -110,7 +111,7 @@ public class VerifyServlet extends HttpServlet {
         String code = code(request);
         Optional<PublicFacts> found = prescriptions.verify(code);
         Language language =
-                WantedLanguage.of(request)
+                ReaderLanguage.wanted(request)
                         .or(() -> found.map(PublicFacts::language))
                         .orElse(Language.DEFAULT);
         if (found.isEmpty()) {

@@ -31,6 +31,9 @@ public final class PublicPaths {
     /** The operator's page for the self-check. */
     public static final String SELF_CHECK_PAGE = "/self-check";
 
+    /** The look of all pages. */
+    public static final String LOOK = "/ui";
+
     /** The keys with which anybody may verify patients' tokens. */
     public static final String KEYS = "/.well-known/jwks.json";
 

@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.page.ErrorPage;
+import org.patientcare.platform.page.ErrorPages;
 
 /**
  * The container's own refusals, outside every surface, with the one error body, or with the {@link

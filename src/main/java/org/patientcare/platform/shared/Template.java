@@ -32,7 +32,7 @@ public final class Template {
         return NOT_IN_A_LINE.matcher(text).replaceAll(" ").strip();
     }
 
-    /** As the text of an HTML element or an attribute in double quotes. */
+    /** As the text of an element of HTML or XML, or of an attribute in double quotes. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

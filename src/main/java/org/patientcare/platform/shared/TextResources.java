@@ -34,20 +34,21 @@ public final class TextResources {
     }
 
     public String of(String file) {
-        return texts.computeIfAbsent(file, this::read);
+        return texts.computeIfAbsent(file, name -> read(owner, name));
     }
 
     private Properties properties(String file) {
         Properties properties = new Properties();
         try {
-            properties.load(new StringReader(read(file)));
+            properties.load(new StringReader(read(owner, file)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return properties;
     }
 
-    private String read(String file) {
+    /** One text beside a class that has no words. */
+    public static String read(Class<?> owner, String file) {
         try (InputStream stream = owner.getResourceAsStream(file)) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -5,15 +5,15 @@ import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.patientcare.access.security.AuthSettings;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.shared.Template;
+import org.patientcare.platform.page.Html;
+import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.PublicFiles;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.TextResources;
 
 /**
  * {@code /self-check/}: the operator's page for the self-check. It holds nothing of the
@@ -25,7 +25,9 @@ public class SelfCheckPage extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
-    private static final String PAGE = read("self-check.html");
+    private static final String BODY = TextResources.read(SelfCheckPage.class, "self-check.html");
+    private static final Html HEAD =
+            HtmlPage.files("..", "/self-check/page.css", "/self-check/page.js");
 
     @Inject private transient AuthSettings auth;
 
@@ -33,26 +35,15 @@ public class SelfCheckPage extends HttpServlet {
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (!request.getServletPath().endsWith("/")) {
-            response.setStatus(HttpServletResponse.SC_FOUND);
-            response.setHeader(HttpHeaders.LOCATION, "self-check/");
+            PublicFiles.leadTo("self-check/", response);
             return;
         }
-        response.setContentType("text/html");
-        response.getWriter()
-                .write(
-                        Template.fill(
-                                PAGE,
-                                Map.of(
-                                        "api.key.header", Template.escaped(auth.apiKeyHeader()),
-                                        "secret.key.header",
-                                                Template.escaped(auth.secretKeyHeader()))));
-    }
-
-    private static String read(String file) {
-        try (InputStream stream = SelfCheckPage.class.getResourceAsStream(file)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Html body =
+                Html.filled(
+                        BODY,
+                        Map.of(
+                                "api.key.header", auth.apiKeyHeader(),
+                                "secret.key.header", auth.secretKeyHeader()));
+        HtmlPage.of(Language.EN, "Self-check · Patient Care", HEAD, body).writeTo(response);
     }
 }

@@ -9,15 +9,14 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
-import org.patientcare.platform.http.ReaderLanguage;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.server.HandshakeAnswer;
+import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
@@ -31,7 +30,7 @@ class CallAccess {
 
     @Inject private VisitLinks links;
     @Inject private CallPage pages;
-    @Inject private PageHeaders headers;
+    @Inject private CallHeaders headers;
     @Inject private JitsiRooms jitsi;
     @Inject private Handshake handshake;
     @Inject private CallLimits limits;
@@ -47,11 +46,9 @@ class CallAccess {
         if (link.isEmpty() ? limits.refuseUnknown(response) : limits.refuseTooManyPages(response)) {
             return;
         }
-        response.setContentType("text/html");
-        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         if (link.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
-            response.getWriter().write(pages.unknown(ReaderLanguage.of(request)));
+            pages.unknown(ReaderLanguage.of(request)).writeTo(response);
             return;
         }
         PageState state = PageState.of(link.get(), clock.instant());
@@ -60,7 +57,7 @@ class CallAccess {
             trail.wrote(
                     AuditAction.VISIT_READ, link.get().organization(), List.of(link.get().code()));
         }
-        response.getWriter().write(pages.of(link.get(), token, state));
+        pages.of(link.get(), token, state).writeTo(response);
     }
 
     /**

@@ -7,16 +7,18 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.http.ErrorPage;
-import org.patientcare.platform.http.ReaderLanguage;
 import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.page.ErrorPage;
+import org.patientcare.platform.page.Html;
+import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.PageHeaders;
+import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 
 /** What a person reads who opens a link in the moment in which the service cannot answer. */
@@ -31,8 +33,8 @@ public class CallErrorPage implements ErrorPage {
     private static final String UNKNOWN = "unknown";
     private static final String FAILED = "failed";
 
-    @Inject private PageFrame frame;
-    @Inject private PageHeaders headers;
+    @Inject private CallFrame frame;
+    @Inject private CallHeaders headers;
 
     /** Ready before it is needed: a server that stops loads nothing any more. */
     @PostConstruct
@@ -52,35 +54,32 @@ public class CallErrorPage implements ErrorPage {
             throws IOException {
         Language language = ReaderLanguage.of(request);
         headers.protect(response);
-        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-        response.setHeader(HttpHeaders.CONTENT_LANGUAGE, language.code());
-        response.setContentType("text/html");
-        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        PageHeaders.keepNowhere(response);
         String retryAfter = response.getHeader(HttpHeaders.RETRY_AFTER);
-        response.getWriter().write(page(status, language, RequestId.of(request), retryAfter));
+        page(status, language, RequestId.of(request), retryAfter).writeTo(response);
     }
 
-    private String page(int status, Language language, String requestId, String retryAfter) {
+    private HtmlPage page(int status, Language language, String requestId, String retryAfter) {
         String kind = kind(status);
         Map<String, String> values = frame.words(language, Map.of());
         values.put("request.id", requestId);
         values.put("organization", values.get("page"));
         values.put("state", kind);
         values.put("scene", "notice");
-        values.put(PageFrame.TITLE, values.get(kind + "." + PageFrame.TITLE));
+        values.put(CallFrame.TITLE, values.get(kind + "." + CallFrame.TITLE));
         values.put("text", values.get(kind + ".text"));
         Map<String, Object> facts = new HashMap<>(Map.of("state", kind));
         if (retryAfter != null) {
             facts.put("retry", Integer.valueOf(retryAfter));
         }
-        String extra =
+        Html extra =
                 switch (kind) {
-                    case UNKNOWN -> "";
+                    case UNKNOWN -> Html.NONE;
                     case FAILED ->
-                            frame.part("number.html", values) + frame.part("retry.html", values);
+                            frame.part("number.html", values).and(frame.part("retry.html", values));
                     default -> frame.part("retry.html", values);
                 };
-        return frame.page(values, frame.notice(values, "", extra), PageFrame.facts(facts));
+        return frame.page(language, values, frame.notice(values, Html.NONE, extra), facts);
     }
 
     private static String kind(int status) {

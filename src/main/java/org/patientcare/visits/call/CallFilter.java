@@ -11,11 +11,12 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.Operation;
+import org.patientcare.platform.page.PageHeaders;
+import org.patientcare.platform.page.PublicFiles;
 
 /**
  * Everything below {@code /call}: the page of a token, what hangs on a token, and the parts of the
@@ -29,11 +30,10 @@ public class CallFilter extends HttpFilter {
 
     private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js|svg)");
     private static final Pattern OF_TOKEN = Pattern.compile("/([^/]+)(/socket|/join)?/?");
-    private static final Set<String> READS = Set.of("GET", "HEAD");
     private static final String JOIN = "/join";
 
     @Inject private transient CallAccess access;
-    @Inject private transient PageHeaders headers;
+    @Inject private transient CallHeaders headers;
 
     @Override
     protected void doFilter(
@@ -44,16 +44,15 @@ public class CallFilter extends HttpFilter {
         headers.protect(response);
         Operation.named(request, PublicPaths.CALL + PublicPaths.ALL);
         boolean isForm = ofToken.matches() && JOIN.equals(ofToken.group(2));
-        if (!READS.contains(request.getMethod())
-                && !(isForm && request.getMethod().equals("POST"))) {
+        if (!PublicFiles.isRead(request) && !(isForm && request.getMethod().equals("POST"))) {
             response.setHeader(HttpHeaders.ALLOW, isForm ? "GET, HEAD, POST" : "GET, HEAD");
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
         } else if (PART.matcher(path).matches()) {
-            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache");
+            PageHeaders.askAnew(response);
             response.setCharacterEncoding(StandardCharsets.UTF_8.name());
             chain.doFilter(request, response);
         } else if (ofToken.matches()) {
-            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+            PageHeaders.keepNowhere(response);
             ofToken(request, response, chain, ofToken);
         } else {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.patientcare.platform.page.Html;
+import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.visits.appointment.VisitLink;
@@ -31,49 +33,60 @@ class CallPage {
 
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
-    @Inject private PageFrame frame;
+    @Inject private CallFrame frame;
     @Inject private Clock clock;
 
     /** The page of a token that we never gave out. */
-    String unknown(Language language) {
+    HtmlPage unknown(Language language) {
         Map<String, String> values = frame.words(language, Map.of());
         values.put("organization", values.get("page"));
-        return page(PageState.UNKNOWN, values, "", Map.of("state", PageState.UNKNOWN.code()));
+        return nameless(language, PageState.UNKNOWN, values);
     }
 
-    String of(VisitLink link, String token, PageState state) {
+    HtmlPage of(VisitLink link, String token, PageState state) {
         Map<String, String> values = frame.words(link.language(), names(link, state));
         if (!state.namesPeople()) {
-            return page(state, values, "", Map.of("state", state.code()));
+            return nameless(link.language(), state, values);
         }
         addTimes(values, link);
         addRole(values, link.role());
         values.put("token", token);
-        return page(
-                state, values, frame.part("time.html", values), facts(link, token, state, values));
+        PageFacts facts = facts(link, token, state, values);
+        addState(values, state);
+        Html content =
+                isBuiltIn(state)
+                        ? frame.part("visit.html", values)
+                        : frame.notice(
+                                values, frame.part("time.html", values), extra(state, values));
+        return frame.page(link.language(), values, content, facts);
     }
 
-    private String page(PageState state, Map<String, String> values, String time, Object facts) {
-        boolean builtIn = state == PageState.OPEN && settings.jitsi().isEmpty();
+    private HtmlPage nameless(Language language, PageState state, Map<String, String> values) {
+        addState(values, state);
+        return frame.page(
+                language,
+                values,
+                frame.notice(values, Html.NONE, Html.NONE),
+                Map.of("state", state.code()));
+    }
+
+    private void addState(Map<String, String> values, PageState state) {
+        boolean builtIn = isBuiltIn(state);
         values.put("state", state.code());
         values.put("scene", builtIn ? "check" : "notice");
         values.put(
-                PageFrame.TITLE,
-                values.get(builtIn ? "page" : state.code() + "." + PageFrame.TITLE));
+                CallFrame.TITLE,
+                values.get(builtIn ? "page" : state.code() + "." + CallFrame.TITLE));
         values.put("text", values.get((state == PageState.OPEN ? JITSI : state.code()) + ".text"));
-        String content =
-                builtIn
-                        ? frame.part("visit.html", values)
-                        : frame.notice(values, time, extra(state, values));
-        return frame.page(values, content, PageFrame.facts(facts));
     }
 
-    private String extra(PageState state, Map<String, String> values) {
-        return switch (state) {
-            case EARLY -> frame.part("early.html", values);
-            case OPEN -> frame.part("jitsi.html", values);
-            default -> "";
-        };
+    /** Whether the call takes place in the page itself. */
+    private boolean isBuiltIn(PageState state) {
+        return state == PageState.OPEN && settings.jitsi().isEmpty();
+    }
+
+    private Html extra(PageState state, Map<String, String> values) {
+        return frame.part(state == PageState.EARLY ? "early.html" : "jitsi.html", values);
     }
 
     private PageFacts facts(

@@ -108,7 +108,7 @@ class CallPageIT {
     @DisplayName("6: a page asks nobody but the service, and links that are no good tell no names")
     void aPageAsksNobodyElse() {
         Visit visit = Visit.now("es");
-        String home = "(http|ws)://127\\.0\\.0\\.1:" + node.port() + "/call/.*";
+        String home = "(http|ws)://127\\.0\\.0\\.1:" + node.port() + "/(call|ui)/.*";
         try (Browser browser = Browser.open();
                 BrowserContext phone = browser.phone()) {
             VisitPage page = VisitPage.open(phone, here(visit.patientUrl())).enter();

@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.page;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -6,11 +6,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
 
 /** In which language to speak to the person who reads a page. */
 public final class ReaderLanguage {
+
+    /** Looked for as it stands: the query as a whole may be unreadable. */
+    private static final Pattern IN_QUERY = Pattern.compile("(?:^|&)lang=([a-z]{2})(?:&|$)");
 
     private static final String ATTRIBUTE = ReaderLanguage.class.getName();
 
@@ -28,8 +33,21 @@ public final class ReaderLanguage {
                 .orElse(Language.DEFAULT);
     }
 
+    /** What the query asks for, else the first that the browser wants and we speak. */
+    public static Optional<Language> wanted(HttpServletRequest request) {
+        return inQuery(request).or(() -> ofBrowser(request));
+    }
+
+    private static Optional<Language> inQuery(HttpServletRequest request) {
+        String query = request.getQueryString() == null ? "" : request.getQueryString();
+        Matcher language = IN_QUERY.matcher(query);
+        return language.find()
+                ? WireNamed.find(Language.class, language.group(1))
+                : Optional.empty();
+    }
+
     /** The first that the browser wants and we speak; empty where it says nothing. */
-    public static Optional<Language> ofBrowser(HttpServletRequest request) {
+    private static Optional<Language> ofBrowser(HttpServletRequest request) {
         return request.getHeader(HttpHeaders.ACCEPT_LANGUAGE) == null
                 ? Optional.empty()
                 : among(Collections.list(request.getLocales()));

@@ -8,21 +8,22 @@ import java.util.Map;
 import java.util.Properties;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
-import org.patientcare.platform.json.Json;
+import org.patientcare.platform.page.Html;
+import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
 /**
  * What all pages of links have in common: words in four languages and HTML, from the resources
- * beside this class. Values are escaped when they are put in; pieces of HTML are named as such.
+ * beside this class.
  */
 @ApplicationScoped
-class PageFrame {
+class CallFrame {
 
     static final String TITLE = "title";
 
-    private final TextResources resources = new TextResources(PageFrame.class);
+    private final TextResources resources = new TextResources(CallFrame.class);
 
     @Inject private PublicUrl publicUrl;
 
@@ -40,46 +41,46 @@ class PageFrame {
             values.put(key, Template.fill(sentence, names));
         }
         values.putAll(names);
-        values.put("language", language.code());
+        values.put("root", root());
         values.put("base", base());
         return values;
     }
 
-    String part(String file, Map<String, String> values) {
-        return Template.fill(resources.of(file), escaped(values));
+    Html part(String file, Map<String, String> values) {
+        return Html.filled(resources.of(file), values);
     }
 
     /** A card with a title and a sentence. */
-    String notice(Map<String, String> values, String leadHtml, String extraHtml) {
-        Map<String, String> html = escaped(values);
-        html.put("lead", leadHtml);
-        html.put("extra", extraHtml);
-        return Template.fill(resources.of("notice.html"), html);
+    Html notice(Map<String, String> values, Html lead, Html extra) {
+        return with("notice.html", values, Map.of("lead", lead, "extra", extra));
     }
 
     /**
+     * @param values with the title
      * @param facts for the script, as JSON
      */
-    String page(Map<String, String> values, String contentHtml, String facts) {
-        Map<String, String> html = escaped(values);
-        html.put("content", contentHtml);
-        html.put("facts", facts);
-        return Template.fill(resources.of("page.html"), html);
-    }
-
-    /** As JSON that may stand in a page. */
-    static String facts(Object facts) {
-        return Json.write(facts).replace("<", "\\u003c");
+    HtmlPage page(Language language, Map<String, String> values, Html content, Object facts) {
+        Html body =
+                with("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
+        return HtmlPage.of(
+                language,
+                values.get(TITLE),
+                HtmlPage.files(root(), "/call/call.css", "/call/page.js"),
+                body);
     }
 
     /** Path of a page up to the token. */
     String base() {
-        return URI.create(publicUrl.base()).getRawPath() + PublicPaths.CALL + "/";
+        return root() + PublicPaths.CALL + "/";
     }
 
-    private static Map<String, String> escaped(Map<String, String> values) {
-        Map<String, String> html = new HashMap<>();
-        values.forEach((key, value) -> html.put(key, Template.escaped(value)));
-        return html;
+    private String root() {
+        return URI.create(publicUrl.base()).getRawPath();
+    }
+
+    private Html with(String file, Map<String, String> values, Map<String, Html> pieces) {
+        Map<String, Object> all = new HashMap<>(values);
+        all.putAll(pieces);
+        return Html.filled(resources.of(file), all);
     }
 }

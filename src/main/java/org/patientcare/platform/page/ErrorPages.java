@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.page;
 
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.Dependent;
@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Those of all surfaces for people, made once. */
 @Dependent
-class ErrorPages {
+public class ErrorPages {
 
     @Inject private Instance<ErrorPage> found;
 
@@ -23,7 +23,7 @@ class ErrorPages {
     }
 
     /** The one of the surface on which a request failed; empty on surfaces for programs. */
-    Optional<ErrorPage> of(HttpServletRequest request) {
+    public Optional<ErrorPage> of(HttpServletRequest request) {
         return request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
                 ? pages.stream()
                         .filter(p -> p.isFor(uri.substring(request.getContextPath().length())))

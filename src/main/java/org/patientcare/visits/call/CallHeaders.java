@@ -5,16 +5,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletResponse;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.visits.video.CallSettings;
 
 /** The response headers of every page of a link and of its files. */
 @ApplicationScoped
-class PageHeaders {
+class CallHeaders {
 
-    private static final String POLICY =
+    private static final String SOURCES =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-                    + " media-src 'self' blob: mediastream:; connect-src 'self' %s;"
-                    + " base-uri 'none'; form-action %s; frame-ancestors 'none'";
+                    + " media-src 'self' blob: mediastream:; connect-src 'self' %s";
 
     private static final String FEATURES =
             "camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()";
@@ -24,18 +24,21 @@ class PageHeaders {
     @Inject private PublicUrl publicUrl;
     @Inject private CallSettings settings;
 
-    private String policy;
+    private PageHeaders headers;
 
     /** Done before the first page, and before a server stops. */
     @PostConstruct
     void prepare() {
-        policy =
-                POLICY.formatted(
-                        publicUrl.base().replaceFirst("^http", "ws").replaceFirst(AUTHORITY, "$1"),
-                        settings.jitsi()
-                                .map(server -> "'self' " + server.url())
-                                .map(forms -> forms.replaceFirst(AUTHORITY, "$1"))
-                                .orElse("'none'"));
+        String sockets = publicUrl.base().replaceFirst("^http", "ws").replaceFirst(AUTHORITY, "$1");
+        String forms =
+                settings.jitsi()
+                        .map(server -> "'self' " + server.url())
+                        .map(hosts -> hosts.replaceFirst(AUTHORITY, "$1"))
+                        .orElse("'none'");
+        headers =
+                PageHeaders.loading(SOURCES.formatted(sockets))
+                        .sendingFormsTo(forms)
+                        .permitting(FEATURES);
     }
 
     /**
@@ -44,15 +47,12 @@ class PageHeaders {
      */
     void allowForm(HttpServletResponse response) {
         if (settings.jitsi().isPresent()) {
-            response.setHeader("Referrer-Policy", "same-origin");
+            PageHeaders.tellOurselvesTheReferrer(response);
         }
     }
 
-    /** Nothing from elsewhere, nothing inline, and nobody learns where the reader came from. */
+    /** Nothing from elsewhere, and nothing inline. */
     void protect(HttpServletResponse response) {
-        response.setHeader("Content-Security-Policy", policy);
-        response.setHeader("Permissions-Policy", FEATURES);
-        response.setHeader("X-Content-Type-Options", "nosniff");
-        response.setHeader("Referrer-Policy", "no-referrer");
+        headers.protect(response);
     }
 }

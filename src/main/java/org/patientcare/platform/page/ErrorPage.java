@@ -1,4 +1,4 @@
-package org.patientcare.platform.http;
+package org.patientcare.platform.page;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,0 +1,88 @@
+package org.patientcare.platform.page;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What a style sheet of ours selects, defines and uses. */
+record StyleSheet(String css) {
+
+    private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+    private static final Pattern SELECTORS = Pattern.compile("([^{}]+)\\{");
+    private static final Pattern NAME = Pattern.compile("[.#]([a-zA-Z][\\w-]*)");
+    private static final Pattern DEFINED = Pattern.compile("(--[a-z0-9-]+):\\s*([^;]+);");
+    private static final Pattern USED = Pattern.compile("var\\((--[a-z0-9-]+)\\)");
+    private static final String DARK = "@media (prefers-color-scheme: dark)";
+
+    static StyleSheet of(Path file) {
+        try {
+            return new StyleSheet(COMMENT.matcher(Files.readString(file)).replaceAll(""));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Classes and ids. */
+    Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        Matcher selectors = SELECTORS.matcher(css);
+        while (selectors.find()) {
+            if (!selectors.group(1).strip().startsWith("@")) {
+                names.addAll(all(NAME, selectors.group(1)));
+            }
+        }
+        return names;
+    }
+
+    Set<String> defined() {
+        return all(DEFINED, css);
+    }
+
+    Set<String> used() {
+        return all(USED, css);
+    }
+
+    /** Colours by the name of their property, in the light scheme. */
+    Map<String, String> light() {
+        return values(css.substring(0, css.indexOf(DARK)));
+    }
+
+    /** Those of the dark scheme, and of the light one what holds in both. */
+    Map<String, String> dark() {
+        Map<String, String> values = light();
+        values.putAll(values(css.substring(css.indexOf(DARK))));
+        values.replaceAll(
+                (name, value) ->
+                        value.startsWith("var(")
+                                ? values.get(value.substring("var(".length(), value.length() - 1))
+                                : value);
+        return values;
+    }
+
+    private static Map<String, String> values(String css) {
+        return DEFINED.matcher(css)
+                .results()
+                .collect(
+                        Collectors.toMap(
+                                found -> found.group(1),
+                                found -> found.group(2),
+                                (a, b) -> b,
+                                TreeMap::new));
+    }
+
+    private static Set<String> all(Pattern pattern, String text) {
+        return pattern.matcher(text)
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

@@ -1,0 +1,170 @@
+package org.patientcare.platform.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("The look of pages")
+class StylesTest {
+
+    private static final Path WEB = Path.of("src/main/webapp");
+    private static final Path TEXTS = Path.of("src/main/resources/org/patientcare");
+    private static final Path CODE = Path.of("src/main/java/org/patientcare");
+    private static final Path VERIFY = TEXTS.resolve("documents/verify");
+    private static final Path TOKENS = WEB.resolve("ui/tokens.css");
+    private static final Path BASE = WEB.resolve("ui/base.css");
+
+    /** Each page: its own style sheet, and where its classes and ids stand. */
+    private static final Map<Path, List<Path>> PAGES =
+            Map.of(
+                    WEB.resolve("call/call.css"),
+                    List.of(TEXTS.resolve("visits/call"), WEB.resolve("call")),
+                    VERIFY.resolve("page.css"),
+                    List.of(VERIFY, CODE.resolve("documents/verify")),
+                    WEB.resolve("self-check/page.css"),
+                    List.of(TEXTS.resolve("surfaces/application"), WEB.resolve("self-check")),
+                    WEB.resolve("docs/page.css"),
+                    List.of(WEB.resolve("docs"), Path.of("target/swagger-ui")));
+
+    private static final Pattern ATTRIBUTE = Pattern.compile("\\b(?:class|id)=\"([^\"]*)\"");
+    private static final Pattern STRING = Pattern.compile("([\"'`])((?:(?!\\1)[^\\n])*)\\1");
+    private static final Pattern SEPARATOR = Pattern.compile("[^\\w-]+");
+
+    private static final double TEXT = 4.5;
+    private static final double SHAPE = 3;
+
+    static Set<Path> pages() {
+        return new TreeSet<>(PAGES.keySet());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("pages")
+    @DisplayName("every class and id that a page's style sheet selects is in the page")
+    void aPageHasWhatItsStyleSheetSelects(Path page) {
+        assertThat(names(PAGES.get(page))).containsAll(StyleSheet.of(page).names());
+    }
+
+    @Test
+    @DisplayName("every class that all pages share is in one of them")
+    void somePageHasWhatTheBaseSelects() {
+        List<Path> all = PAGES.values().stream().flatMap(List::stream).toList();
+        assertThat(names(all)).containsAll(StyleSheet.of(BASE).names());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("pages")
+    @DisplayName("a page uses what it defines, and what it uses is defined")
+    void aPageUsesWhatItDefines(Path page) {
+        StyleSheet own = StyleSheet.of(page);
+        Set<String> defined = StyleSheet.of(TOKENS).defined();
+        assertThat(own.used()).containsAll(own.defined());
+        defined.addAll(own.defined());
+        assertThat(defined).containsAll(own.used()).containsAll(StyleSheet.of(BASE).used());
+    }
+
+    @Test
+    @DisplayName("every token is used")
+    void everyTokenIsUsed() {
+        Set<String> used = StyleSheet.of(BASE).used();
+        used.addAll(StyleSheet.of(TOKENS).used());
+        pages().forEach(page -> used.addAll(StyleSheet.of(page).used()));
+        assertThat(used).containsAll(StyleSheet.of(TOKENS).defined());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @DisplayName("WCAG 2.2 AA: letters and shapes stand out from what is behind them")
+    void coloursStandOut(boolean dark) {
+        StyleSheet tokens = StyleSheet.of(TOKENS);
+        Map<String, String> colours = dark ? tokens.dark() : tokens.light();
+        for (String ground : List.of("--ground", "--paper")) {
+            for (String text : List.of("ink", "soft", "accent", "ok", "warning", "danger")) {
+                assertContrast(colours, "--" + text, ground, TEXT);
+            }
+            assertContrast(colours, "--edge", ground, SHAPE);
+            assertContrast(colours, "--focus", ground, SHAPE);
+        }
+        for (String kind : List.of("accent", "warning", "danger")) {
+            assertContrast(colours, "--ink", "--" + kind + "-ground", TEXT);
+            assertContrast(colours, "--" + kind, "--" + kind + "-ground", TEXT);
+        }
+        assertContrast(colours, "--paper", "--accent-strong", TEXT);
+        assertContrast(colours, "--paper", "--danger-strong", TEXT);
+        assertContrast(colours, "--soft", "--line", TEXT);
+        assertContrast(colours, "--soft", "--warning-ground", TEXT);
+        assertContrast(colours, "--night-ink", "--night", TEXT);
+    }
+
+    @Test
+    @DisplayName("a browser's own frame has the colour of the page")
+    void theBrowsersFrameHasTheColourOfThePage() {
+        StyleSheet tokens = StyleSheet.of(TOKENS);
+        assertThat(text(TEXTS.resolve("platform/page/shell.html")))
+                .contains("\"" + tokens.light().get("--ground") + "\" media")
+                .contains("\"" + tokens.dark().get("--ground") + "\" media");
+    }
+
+    private static void assertContrast(
+            Map<String, String> colours, String front, String behind, double least) {
+        double one = luminance(colours.get(front));
+        double other = luminance(colours.get(behind));
+        double contrast = (Math.max(one, other) + .05) / (Math.min(one, other) + .05);
+        assertThat(contrast).as(front + " on " + behind).isGreaterThanOrEqualTo(least);
+    }
+
+    /** As WCAG defines it, of a colour such as #0f5c63. */
+    private static double luminance(String colour) {
+        int rgb = Integer.parseInt(colour.substring(1), 16);
+        return .2126 * linear(rgb >> 16) + .7152 * linear(rgb >> 8) + .0722 * linear(rgb);
+    }
+
+    private static double linear(int channel) {
+        double c = (channel & 255) / 255.0;
+        return c <= .04045 ? c / 12.92 : Math.pow((c + .055) / 1.055, 2.4);
+    }
+
+    /** Classes and ids in HTML, and the words of strings in code. */
+    private static Set<String> names(List<Path> folders) {
+        Set<String> names = new TreeSet<>();
+        for (Path folder : folders) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.filter(file -> file.toString().matches(".*\\.(html|js|java)"))
+                        .forEach(file -> addNames(names, file));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return names;
+    }
+
+    private static void addNames(Set<String> names, Path file) {
+        boolean html = file.toString().endsWith(".html");
+        (html ? ATTRIBUTE : STRING)
+                .matcher(text(file))
+                .results()
+                .flatMap(found -> SEPARATOR.splitAsStream(found.group(html ? 1 : 2)))
+                .forEach(names::add);
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
