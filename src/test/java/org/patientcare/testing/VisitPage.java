@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
+import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** The page of a link in a person's browser, and what the person does there. */
 public final class VisitPage {
@@ -51,6 +53,9 @@ public final class VisitPage {
                 return all.filter(r => r.type === "inbound-rtp" && r.kind === "video")
                     .reduce((sum, r) => sum + (r.framesDecoded ?? 0), 0);
             }""";
+
+    private static final Optional<Path> PICTURES =
+            Optional.ofNullable(System.getProperty("it.screenshots")).map(Path::of);
 
     private static final boolean NETWORK = hasNetwork();
 
@@ -231,13 +236,21 @@ public final class VisitPage {
                             .map(e => e.tagName + "#" + e.id + "." + e.className + ": " + e.textContent.slice(0, 40))""");
     }
 
-    public void screenshot(Path file) {
-        page.screenshot(new Page.ScreenshotOptions().setPath(file));
+    /** From the top of the page to its end, for a person to look at, if a folder is named. */
+    public void picture(String name) {
+        PICTURES.map(folder -> folder.resolve(name + ".png"))
+                .ifPresent(
+                        file ->
+                                page.screenshot(
+                                        new Page.ScreenshotOptions()
+                                                .setPath(file)
+                                                .setFullPage(true)));
     }
 
-    /** From the top of the page to its end. */
-    public void screenshotOfAll(Path file) {
-        page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+    /** As who reads it likes screens to be. */
+    public VisitPage in(ColorScheme scheme) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+        return this;
     }
 
     /** What is to be seen now can be read by all, nothing is cut off, and nothing went wrong. */

@@ -6,10 +6,8 @@ import static org.patientcare.testing.Operator.operator;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,10 +27,6 @@ import org.patientcare.testing.VisitPage;
 @RunAsClient
 @DisplayName("5 Prescriptions: the page that verifies one, in a browser")
 class VerifyPagesIT {
-
-    /** Where pictures for a person to look at go, if one is named. */
-    private static final Optional<Path> SHOTS =
-            Optional.ofNullable(System.getProperty("it.screenshots")).map(Path::of);
 
     /** A phone's, at which everything is looked at; at others whatever they can change. */
     private static final int USUAL_WIDTH = 360;
@@ -183,12 +177,11 @@ class VerifyPagesIT {
     private static void assertLegible(VisitPage page, String language, int width, String state) {
         assertThat(page.page().locator("html").getAttribute("lang")).isEqualTo(language);
         for (ColorScheme scheme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
-            page.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+            page.in(scheme);
             if (width == USUAL_WIDTH) {
                 page.assertContrast();
             }
-            String name = "%s-%d-%s-%s.png".formatted(state, width, language, scheme);
-            SHOTS.ifPresent(folder -> page.screenshotOfAll(folder.resolve(name)));
+            page.picture("%s-%d-%s-%s".formatted(state, width, language, scheme));
         }
         if (width == USUAL_WIDTH) {
             page.assertLegible();

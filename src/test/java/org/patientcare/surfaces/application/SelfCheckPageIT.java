@@ -7,6 +7,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -56,6 +57,9 @@ class SelfCheckPageIT {
                     enter(page, Operator.SECRET_KEY);
                     page.waitForSelector("#checks li");
                     assertFits(visit);
+                    visit.picture("self-check-" + width);
+                    visit.in(ColorScheme.DARK).assertContrast();
+                    visit.picture("self-check-dark-" + width);
                     Locator first = page.locator("#checks li").first();
                     assertThat(first.locator(".verdict").textContent()).isEqualTo("Failed");
                     assertThat(first.locator(".fix").textContent()).isNotBlank();
