@@ -83,8 +83,12 @@ class SharedFactsTest {
                 .contains(
                         "acl visit_socket path_reg ^" + socket.replace("{token}", "[^/]+") + "/?$")
                 .contains(
-                        "acl page path_beg %s/ %s/ %s"
-                                .formatted(PublicPaths.CALL, PublicPaths.VERIFY, PublicPaths.DOCS));
+                        "acl page path_beg %s/ %s/ %s %s/"
+                                .formatted(
+                                        PublicPaths.CALL,
+                                        PublicPaths.VERIFY,
+                                        PublicPaths.DOCS,
+                                        PublicPaths.LOOK));
         String api = found(acls, "acl api path_beg ");
         String kinds = found(acls, "acl kind path_reg ");
         for (String surface : SURFACES) {
