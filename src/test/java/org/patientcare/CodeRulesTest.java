@@ -33,6 +33,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.sql.PreparedStatement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -43,6 +44,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.patientcare.access.security.RequiresOperator;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.security.RequiresPermission;
@@ -97,6 +99,20 @@ class CodeRulesTest {
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(EntityManager.class);
+
+    /** All others make their statements by {@code Database}. Self-checks look at connections. */
+    @ArchTest
+    static final ArchRule JDBC_IS_FOR_THE_DATABASES_PACKAGE =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackages(
+                            OURS + "platform.database", OURS + "operations.selfcheck")
+                    .should()
+                    .dependOnClassesThat()
+                    .areAssignableTo(DataSource.class)
+                    .orShould()
+                    .dependOnClassesThat()
+                    .areAssignableTo(PreparedStatement.class);
 
     @ArchTest
     static final ArchRule REPOSITORIES_STAY_AT_HOME =
