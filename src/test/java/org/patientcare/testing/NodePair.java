@@ -1,6 +1,5 @@
 package org.patientcare.testing;
 
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +9,6 @@ public final class NodePair implements AutoCloseable {
 
     /** How long a node serves on after it has said that it is not ready. */
     private static final String GRACE_MILLIS = "5000";
-
-    private static final Path FOLDER = Path.of("target", "boot");
 
     private final Proxy proxy;
     private final Map<String, String> settings;
@@ -73,7 +70,7 @@ public final class NodePair implements AutoCloseable {
                 settings,
                 port,
                 Node.PRE_BOOT,
-                SlowDataSources.in(FOLDER),
+                SlowDataSources.commands(),
                 "--shutdowngrace",
                 GRACE_MILLIS);
     }

@@ -20,14 +20,19 @@ public final class SlowDataSources {
                     "loginTimeout=2", "loginTimeout=290",
                     "socketTimeout=6", "socketTimeout=290");
 
+    private static final Path FOLDER = Path.of("target", "boot");
+
+    /** Written once: a server may be reading it while another one is to start. */
+    private static final Path COMMANDS = written();
+
     private SlowDataSources() {}
 
-    /**
-     * Writes them.
-     *
-     * @param folder which holds the file afterwards
-     */
-    public static Path in(Path folder) {
+    /** The boot commands that make them, in a file of this build. */
+    public static Path commands() {
+        return COMMANDS;
+    }
+
+    private static Path written() {
         try {
             String commands = Files.readString(Node.POST_BOOT);
             for (Map.Entry<String, String> limit : LIMITS.entrySet()) {
@@ -36,8 +41,8 @@ public final class SlowDataSources {
                 }
                 commands = commands.replace(limit.getKey(), limit.getValue());
             }
-            Files.createDirectories(folder);
-            return Files.writeString(folder.resolve("slow-post-boot.asadmin"), commands);
+            Files.createDirectories(FOLDER);
+            return Files.writeString(FOLDER.resolve("slow-post-boot.asadmin"), commands);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

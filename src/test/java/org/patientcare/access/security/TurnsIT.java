@@ -77,7 +77,7 @@ class TurnsIT {
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.metrics.readers", "127.0.0.1");
         settings.put("patientcare.rate-limit.requests-at-once", String.valueOf(PLACES));
-        node = Node.launch(settings, port, preBoot, SlowDataSources.in(folder)).awaitReady();
+        node = Node.launch(settings, port, preBoot, SlowDataSources.commands()).awaitReady();
     }
 
     @AfterAll
