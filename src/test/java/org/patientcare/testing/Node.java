@@ -156,8 +156,7 @@ public final class Node implements AutoCloseable {
 
     /** A second node like the suite's own, ready to be called. */
     public static Node second() {
-        return launch(SuiteDatabase.settingsOfSuite(), freePort(), SlowDataSources.commands())
-                .awaitReady();
+        return ready(SuiteDatabase.settingsOfSuite(), freePort());
     }
 
     /** A node with settings of its own, ready to be called. */

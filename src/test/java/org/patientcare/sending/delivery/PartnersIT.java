@@ -31,6 +31,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.ScriptedSmsc;
+import org.patientcare.testing.SlowDataSources;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
@@ -108,7 +109,7 @@ class PartnersIT {
                                 ScriptedMailServer.END_OF_DATA, ScriptedMailServer.HANG)) {
             Map<String, String> settings = settings(port, centre);
             settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
-            try (Node node = Node.ready(settings, port)) {
+            try (Node node = Node.launch(settings, port, SlowDataSources.commands()).awaitReady()) {
                 within("bound", () -> centre.count(ScriptedSmsc.BIND) == 1);
                 Organization there = clinic.at(node.port());
                 long begun = System.nanoTime();
@@ -168,7 +169,7 @@ class PartnersIT {
             Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
             settings.put("patientcare.delivery.capture", "false");
             settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
-            try (Node node = Node.ready(settings, port)) {
+            try (Node node = Node.launch(settings, port, SlowDataSources.commands()).awaitReady()) {
                 Organization there = clinic.at(node.port());
                 boolean inTime = AT_ONCE * millisOfOne(there) < PATIENCE_MILLIS / 2;
 
@@ -262,7 +263,7 @@ class PartnersIT {
 
     /** As messages.md says it. */
     private static Path withMailSession(Path folder, int port) throws IOException {
-        Path commands = Files.copy(Node.POST_BOOT, folder.resolve("post-boot.asadmin"));
+        Path commands = Files.copy(SlowDataSources.commands(), folder.resolve("post-boot.asadmin"));
         return Files.writeString(
                 commands,
                 "create-javamail-resource --mailhost=127.0.0.1 --mailuser=care"
