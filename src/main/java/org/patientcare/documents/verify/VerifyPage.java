@@ -23,6 +23,7 @@ record VerifyPage(HtmlPage page) {
 
     static final TextResources TEXTS = new TextResources(VerifyPage.class);
     private static final InlineStyle STYLE = InlineStyle.with(TEXTS.of("page.css"));
+    private static final Html HEAD = STYLE.head();
     private static final String BODY = TEXTS.of("page.html");
     private static final String FACTS = TEXTS.of("facts.html");
 
@@ -49,13 +50,13 @@ record VerifyPage(HtmlPage page) {
                         FACTS,
                         Map.of(
                                 "day.label", words.getProperty("day"),
-                                "house.label", words.getProperty("house"),
+                                "organization.label", words.getProperty("organization"),
                                 "items.label", words.getProperty("items"),
                                 "initials.label", words.getProperty("initials"),
                                 "day", day,
                                 "items", facts.items(),
                                 "initials", facts.initials(),
-                                "house", facts.organization()));
+                                "organization", facts.organization()));
         String verdict = genuine ? "genuine" : "withdrawn";
         String before = compare.isError() ? words.getProperty("error.prefix") + " – " : "";
         return page(
@@ -121,7 +122,7 @@ record VerifyPage(HtmlPage page) {
     }
 
     private static VerifyPage page(Language language, String head, Map<String, ?> values) {
-        return new VerifyPage(HtmlPage.of(language, head, STYLE.head(), Html.filled(BODY, values)));
+        return new VerifyPage(HtmlPage.of(language, head, HEAD, Html.filled(BODY, values)));
     }
 
     private static String title(String verdict, Language language) {

@@ -1,6 +1,5 @@
 package org.patientcare.platform.page;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Template;
@@ -30,9 +29,10 @@ public record Html(String text) {
      * @param values by place; HTML goes in as it is, anything else is escaped
      */
     public static Html filled(String template, Map<String, ?> values) {
-        Map<String, String> html = new HashMap<>();
-        values.forEach((place, value) -> html.put(place, piece(value).text));
-        return new Html(Template.fill(template, html));
+        return new Html(
+                Template.fill(
+                        template,
+                        place -> values.containsKey(place) ? piece(values.get(place)).text : null));
     }
 
     public Html and(Html next) {

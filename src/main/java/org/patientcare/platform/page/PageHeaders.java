@@ -14,8 +14,6 @@ import jakarta.ws.rs.core.HttpHeaders;
  */
 public record PageHeaders(String sources, String forms, String features, boolean indexed) {
 
-    private static final String POLICY =
-            "%s; base-uri 'none'; form-action %s; frame-ancestors 'none'";
     private static final String REFERRER_POLICY = "Referrer-Policy";
 
     /** For pages without forms that search engines may show. */
@@ -36,7 +34,7 @@ public record PageHeaders(String sources, String forms, String features, boolean
     }
 
     public void protect(HttpServletResponse response) {
-        response.setHeader("Content-Security-Policy", POLICY.formatted(sources, forms));
+        response.setHeader("Content-Security-Policy", policy());
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader(REFERRER_POLICY, "no-referrer");
         if (!features.isEmpty()) {
@@ -45,6 +43,10 @@ public record PageHeaders(String sources, String forms, String features, boolean
         if (!indexed) {
             response.setHeader("X-Robots-Tag", "noindex");
         }
+    }
+
+    private String policy() {
+        return sources + "; base-uri 'none'; form-action " + forms + "; frame-ancestors 'none'";
     }
 
     /** This service alone learns which of its pages a form came from. */

@@ -1,6 +1,7 @@
 package org.patientcare.platform.shared;
 
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,10 +20,17 @@ public final class Template {
      * Replaces each placeholder once; what looks like a placeholder inside a value stays as it is.
      */
     public static String fill(String text, Map<String, String> values) {
+        return fill(text, values::get);
+    }
+
+    /**
+     * @param values by placeholder, asked for those that the text has; null leaves one as it is
+     */
+    public static String fill(String text, UnaryOperator<String> values) {
         return PLACE.matcher(text)
                 .replaceAll(
                         place -> {
-                            String value = values.get(place.group(1));
+                            String value = values.apply(place.group(1));
                             return Matcher.quoteReplacement(value == null ? place.group() : value);
                         });
     }

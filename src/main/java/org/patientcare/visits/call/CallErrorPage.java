@@ -26,8 +26,6 @@ import org.patientcare.platform.shared.Language;
 public class CallErrorPage implements ErrorPage {
 
     private static final Pattern PAGE = Pattern.compile(PublicPaths.CALL + "/[^/]*(/join)?/?");
-    private static final Pattern PART =
-            Pattern.compile(PublicPaths.CALL + "/[a-z-]+\\.(css|js|svg)");
 
     private static final int TOO_MANY_REQUESTS = 429;
     private static final String UNKNOWN = "unknown";
@@ -46,7 +44,8 @@ public class CallErrorPage implements ErrorPage {
 
     @Override
     public boolean isFor(String path) {
-        return PAGE.matcher(path).matches() && !PART.matcher(path).matches();
+        return PAGE.matcher(path).matches()
+                && !CallFilter.isPart(path.substring(PublicPaths.CALL.length()));
     }
 
     @Override

@@ -28,7 +28,7 @@ public class CallFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js|svg)");
+    private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js)");
     private static final Pattern OF_TOKEN = Pattern.compile("/([^/]+)(/socket|/join)?/?");
     private static final String JOIN = "/join";
 
@@ -47,7 +47,7 @@ public class CallFilter extends HttpFilter {
         if (!PublicFiles.isRead(request) && !(isForm && request.getMethod().equals("POST"))) {
             response.setHeader(HttpHeaders.ALLOW, isForm ? "GET, HEAD, POST" : "GET, HEAD");
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-        } else if (PART.matcher(path).matches()) {
+        } else if (isPart(path)) {
             PageHeaders.askAnew(response);
             response.setCharacterEncoding(StandardCharsets.UTF_8.name());
             chain.doFilter(request, response);
@@ -57,6 +57,15 @@ public class CallFilter extends HttpFilter {
         } else {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
+    }
+
+    /**
+     * Whether it is a file of the page.
+     *
+     * @param path below that of all links
+     */
+    static boolean isPart(String path) {
+        return PART.matcher(path).matches();
     }
 
     /** From the context path on; where files are served servers split it in different places. */

@@ -1,5 +1,6 @@
 package org.patientcare.visits.call;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -27,6 +28,15 @@ class CallFrame {
 
     @Inject private PublicUrl publicUrl;
 
+    private String root;
+    private Html head;
+
+    @PostConstruct
+    void prepare() {
+        root = URI.create(publicUrl.base()).getRawPath();
+        head = HtmlPage.files(root, PublicPaths.CALL + "/call.css", PublicPaths.CALL + "/page.js");
+    }
+
     /**
      * What stands in the places of a page. Each sentence is filled once: what looks like a place
      * inside a name stays as it is.
@@ -41,7 +51,7 @@ class CallFrame {
             values.put(key, Template.fill(sentence, names));
         }
         values.putAll(names);
-        values.put("root", root());
+        values.put("root", root);
         values.put("base", base());
         return values;
     }
@@ -62,20 +72,12 @@ class CallFrame {
     HtmlPage page(Language language, Map<String, String> values, Html content, Object facts) {
         Html body =
                 with("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
-        return HtmlPage.of(
-                language,
-                values.get(TITLE),
-                HtmlPage.files(root(), "/call/call.css", "/call/page.js"),
-                body);
+        return HtmlPage.of(language, values.get(TITLE), head, body);
     }
 
     /** Path of a page up to the token. */
     String base() {
-        return root() + PublicPaths.CALL + "/";
-    }
-
-    private String root() {
-        return URI.create(publicUrl.base()).getRawPath();
+        return root + PublicPaths.CALL + "/";
     }
 
     private Html with(String file, Map<String, String> values, Map<String, Html> pieces) {

@@ -76,7 +76,7 @@ public class CallSocket {
             boolean fits = count(principal);
             work = then(() -> guarded(session, () -> letIn(session, principal, fits)));
         } else {
-            work = then(() -> close(session, CloseCodes.VIOLATED_POLICY, "no visitor"));
+            work = then(() -> close(session, CloseCodes.VIOLATED_POLICY, "not admitted"));
         }
     }
 
