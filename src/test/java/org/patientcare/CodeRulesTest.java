@@ -33,7 +33,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Paths;
-import java.sql.PreparedStatement;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -100,19 +100,37 @@ class CodeRulesTest {
                     .dependOnClassesThat()
                     .areAssignableTo(EntityManager.class);
 
-    /** All others make their statements by {@code Database}. Self-checks look at connections. */
+    /**
+     * All others make their statements by {@code Database}. Self-checks look at connections; two
+     * classes have one of their own beside the pool.
+     */
     @ArchTest
     static final ArchRule JDBC_IS_FOR_THE_DATABASES_PACKAGE =
             noClasses()
                     .that()
                     .resideOutsideOfPackages(
                             OURS + "platform.database", OURS + "operations.selfcheck")
+                    .and()
+                    .doNotHaveFullyQualifiedName(OURS + "platform.config.NodeClock")
+                    .and()
+                    .doNotHaveFullyQualifiedName(OURS + "visits.video.ListenConnection")
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(DataSource.class)
                     .orShould()
                     .dependOnClassesThat()
-                    .areAssignableTo(PreparedStatement.class);
+                    .areAssignableTo(Statement.class);
+
+    @ArchTest
+    static final ArchRule NATIVE_QUERIES_ARE_FOR_THE_DATABASES_PACKAGE =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage(OURS + "platform.database")
+                    .should()
+                    .callMethodWhere(
+                            describe(
+                                    "makes a native query",
+                                    call -> call.getName().equals("createNativeQuery")));
 
     @ArchTest
     static final ArchRule REPOSITORIES_STAY_AT_HOME =

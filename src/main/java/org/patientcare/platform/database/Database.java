@@ -45,6 +45,8 @@ public class Database {
      *
      * @throws DatabaseFailure if the database does not do it; a transaction at hand is then rolled
      *     back
+     * @throws jakarta.persistence.PersistenceException if JPA cannot write first what it has not
+     *     written yet
      */
     public <T> T ask(Question<T> question) {
         return DatabaseFailure.orResult(
@@ -69,7 +71,7 @@ public class Database {
         Connection ofJpa = entities.unwrap(Connection.class);
         try {
             return ofJpa == null ? askByPool(question) : question.ask(ofJpa);
-        } catch (SQLException e) {
+        } catch (SQLException | DatabaseFailure e) {
             transactions.setRollbackOnly();
             throw e;
         }

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 record NamedSql(String text, List<String> names) {
 
-    /** Texts; of those that hold figures of a call there are many. */
+    /** Beyond these a text is read anew each time: lists have the numbers of their page in it. */
     private static final int MOST_KEPT = 1_000;
 
     private static final Map<String, NamedSql> KEPT = new ConcurrentHashMap<>();

@@ -18,8 +18,8 @@ class VisitLinkRepository {
     private static final String ADD =
             """
             INSERT INTO visit_link (token_hash, organization_id, appointment_id, role, generation)
-            VALUES (:patientHash, :organization, :appointment, 'patient', :generation),
-                (:professionalHash, :organization, :appointment, 'professional', :generation)""";
+            VALUES (:patientHash, :organization, :appointment, :patientRole, :generation),
+                (:professionalHash, :organization, :appointment, :professionalRole, :generation)""";
 
     private static final String FIND =
             """
@@ -41,7 +41,9 @@ class VisitLinkRepository {
     void add(UUID organization, long appointment, int generation, Map<VisitRole, byte[]> hashes) {
         database.statement(ADD)
                 .bind("patientHash", hashes.get(VisitRole.PATIENT))
+                .bind("patientRole", VisitRole.PATIENT.code())
                 .bind("professionalHash", hashes.get(VisitRole.PROFESSIONAL))
+                .bind("professionalRole", VisitRole.PROFESSIONAL.code())
                 .bind("organization", organization)
                 .bind("appointment", appointment)
                 .bind("generation", generation)
