@@ -83,7 +83,7 @@ function refused(answer) {
     } else if (answer.status === 429) {
         say(`Too many requests: try again in ${answer.headers.get("Retry-After")} s.`, true);
     } else {
-        say(`The node answered with status ${answer.status}; request ${answer.headers.get("X-Request-Id")}.`, true);
+        say(`The node answered with status ${answer.status}; request ${answer.headers.get("X-Request-Id")}. Look for that number in the node's log.`, true);
     }
 }
 

@@ -23,7 +23,7 @@ final class NewWindowLimit {
     private final Map<String, Minute> kinds = new ConcurrentHashMap<>();
 
     /** Whether an address that has no window yet has to share one. */
-    boolean isTooLarge(String kind) {
+    boolean isReached(String kind) {
         Minute minute = kinds.get(kind);
         return minute != null && !isOver(minute) && minute.begun() >= MOST;
     }

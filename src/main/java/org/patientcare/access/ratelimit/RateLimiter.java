@@ -69,7 +69,7 @@ public class RateLimiter {
     public RateWindow countAddress(String kind, String address, int limit) {
         String own = kind + ":" + AddressKey.of(address);
         RateWindow window =
-                newWindows.isTooLarge(kind)
+                newWindows.isReached(kind)
                         ? counted(
                                 limit,
                                 database.statement(COUNT_KEY_OR_SHARED)

@@ -75,6 +75,7 @@ public class CredentialDirectory {
                 database.statement(limit.isOff() ? FIND : FIND_AND_COUNT)
                         .bind("blind", blind)
                         .bind("key", apiKey)
+                        // Only the statement that counts has it.
                         .bind("expected", expected)
                         .first(
                                 row ->

@@ -23,7 +23,7 @@ public class TurnFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final String TURN = TurnFilter.class.getName();
 
-    @Inject private transient RequestQueue room;
+    @Inject private transient RequestQueue queue;
     @Inject private transient TurnCallers callers;
     @Inject private transient RequestResumption resumption;
     @Inject private transient Commits commits;
@@ -38,15 +38,15 @@ public class TurnFilter extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (request.getAttribute(TURN) instanceof Turn called) {
-            room.turns(called.caller()).begin(called);
-            if (room.state(called) != Turn.State.OVER) {
+            queue.turns(called.caller()).begin(called);
+            if (queue.state(called) != Turn.State.OVER) {
                 resumption.run(request, () -> goOn(called, request, response, chain));
             }
         } else {
             TurnCaller caller = callers.of(request);
-            Turn turn = room.turns(caller).enter(caller);
+            Turn turn = queue.turns(caller).enter(caller);
             request.setAttribute(TURN, turn);
-            if (room.state(turn) == Turn.State.WAITING) {
+            if (queue.state(turn) == Turn.State.WAITING) {
                 putAside(turn, request, response);
             } else {
                 goOn(turn, request, response, chain);
@@ -56,9 +56,9 @@ public class TurnFilter extends HttpFilter {
 
     private void putAside(Turn turn, HttpServletRequest request, HttpServletResponse response) {
         try {
-            room.await(turn, request, response);
+            queue.await(turn, request, response);
         } catch (RuntimeException e) {
-            room.turns(turn.caller()).end(turn);
+            queue.turns(turn.caller()).end(turn);
             throw e;
         }
     }
@@ -75,7 +75,7 @@ public class TurnFilter extends HttpFilter {
             }
             throw e;
         } finally {
-            room.turns(turn.caller()).end(turn);
+            queue.turns(turn.caller()).end(turn);
         }
     }
 }

@@ -26,7 +26,7 @@ public class TurnRefusal implements ContainerRequestFilter {
     private static final int RETRY_WHEN_BUSY_SECONDS = 5;
 
     @Inject private RequestAtHand atHand;
-    @Inject private RequestQueue room;
+    @Inject private RequestQueue queue;
     @Inject private AdmissionCounts counts;
 
     /** Whether a request was; then nothing is looked up for its answer. */
@@ -37,7 +37,7 @@ public class TurnRefusal implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         Turn turn = TurnFilter.of(atHand.get());
-        if (room.state(turn) == Turn.State.AT_WORK) {
+        if (queue.state(turn) == Turn.State.AT_WORK) {
             return;
         }
         counts.noTurn();

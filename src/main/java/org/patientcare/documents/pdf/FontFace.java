@@ -1,6 +1,6 @@
 package org.patientcare.documents.pdf;
 
-/** The two faces in which a document is set. */
+/** The two fonts in which a document is set. */
 enum FontFace {
     REGULAR("DejaVuSansCondensed.ttf"),
     BOLD("DejaVuSansCondensed-Bold.ttf");

@@ -41,7 +41,7 @@ final class LoadedFonts {
         return fonts.get(face);
     }
 
-    /** Whether both faces have a glyph for the character. */
+    /** Whether both fonts have a glyph for the character. */
     boolean have(int codePoint) {
         return glyphs.values().stream().allMatch(lookup -> lookup.getGlyphId(codePoint) != 0);
     }

@@ -39,7 +39,7 @@ final class PrescriptionBlocks {
     }
 
     private Block head() {
-        List<TextLine> house =
+        List<TextLine> organization =
                 typesetting.column(
                         Pages.MARGIN,
                         Pages.INNER - TITLE_WIDTH - GUTTER,
@@ -50,7 +50,7 @@ final class PrescriptionBlocks {
                 typesetting.columnToTheRight(
                         Pages.RIGHT, TITLE_WIDTH, Style.TITLE, words.of("title")));
         title.addAll(typesetting.columnToTheRight(Pages.RIGHT, TITLE_WIDTH, Style.FAINT, issued()));
-        List<TextLine> lines = new ArrayList<>(TextLine.beside(house, title));
+        List<TextLine> lines = new ArrayList<>(TextLine.beside(organization, title));
         lines.add(TextLine.gap(PADDING));
         return new Block(lines, Block.Look.PLAIN);
     }

@@ -21,12 +21,12 @@ public final class PrescriptionPdf {
 
     /** The document, without a signature. */
     public static byte[] print(PrintedPrescription prescription) {
-        return FontPool.use(faces -> print(prescription, faces));
+        return FontPool.use(loaded -> print(prescription, loaded));
     }
 
-    private static byte[] print(PrintedPrescription prescription, LoadedFonts faces) {
+    private static byte[] print(PrintedPrescription prescription, LoadedFonts loaded) {
         Words words = Words.in(prescription.language());
-        Typesetting typesetting = new Typesetting(faces);
+        Typesetting typesetting = new Typesetting(loaded);
         Pages pages = new Pages();
         new PrescriptionBlocks(prescription, words, typesetting).all().forEach(pages::add);
         pages.reserve(Verification.HEIGHT);
@@ -35,19 +35,19 @@ public final class PrescriptionPdf {
             PdfAMetadata.describe(document, prescription, words.of("foot", prescription.code()));
             Map<FontFace, PDFont> fonts = new EnumMap<>(FontFace.class);
             for (FontFace face : FontFace.values()) {
-                fonts.put(face, PDType0Font.load(document, faces.font(face), true));
+                fonts.put(face, PDType0Font.load(document, loaded.font(face), true));
             }
-            HeaderFooter margins = new HeaderFooter(prescription, words, typesetting);
+            HeaderFooter headerFooter = new HeaderFooter(prescription, words, typesetting);
             List<Pages.Page> all = pages.all();
             for (int i = 0; i < all.size(); i++) {
                 PDPage page = new PDPage(new PDRectangle(Pages.WIDTH, Pages.HEIGHT));
                 document.addPage(page);
                 try (PDPageContentStream stream = new PDPageContentStream(document, page)) {
-                    PageCanvas sheet = new PageCanvas(stream, fonts);
-                    sheet.draw(all.get(i));
-                    margins.draw(sheet, i + 1, all.size());
+                    PageCanvas canvas = new PageCanvas(stream, fonts);
+                    canvas.draw(all.get(i));
+                    headerFooter.draw(canvas, i + 1, all.size());
                     if (i == all.size() - 1) {
-                        new Verification(prescription, words, typesetting).draw(sheet);
+                        new Verification(prescription, words, typesetting).draw(canvas);
                     }
                 }
             }

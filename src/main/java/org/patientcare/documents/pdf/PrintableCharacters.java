@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The characters that a document can have: both faces draw them, and drawing them one after the
+ * The characters that a document can have: both fonts draw them, and drawing them one after the
  * other from left to right is right. Found out once; any number of threads may ask.
  */
 final class PrintableCharacters {
@@ -21,7 +21,7 @@ final class PrintableCharacters {
                     UnicodeScript.COMMON,
                     UnicodeScript.INHERITED);
 
-    /** From here on there are pictures, a few of which the faces have. */
+    /** From here on there are pictures, a few of which the fonts have. */
     private static final int PICTURES = 0x1F000;
 
     /** Glyphs without a stroke: a joiner, the selectors of variants, a place for an object. */
@@ -40,10 +40,10 @@ final class PrintableCharacters {
     private static final class Known {
         static final BitSet CHARACTERS = FontPool.use(Known::of);
 
-        private static BitSet of(LoadedFonts faces) {
+        private static BitSet of(LoadedFonts fonts) {
             BitSet characters = new BitSet(PICTURES);
             IntStream.range(' ', PICTURES)
-                    .filter(c -> isWanted(c) && faces.have(c))
+                    .filter(c -> isWanted(c) && fonts.have(c))
                     .forEach(characters::set);
             return characters;
         }

@@ -27,12 +27,12 @@ final class Verification {
         this.typesetting = typesetting;
     }
 
-    void draw(PageCanvas sheet) throws IOException {
+    void draw(PageCanvas canvas) throws IOException {
         QrCode code = QrCode.encodeText(prescription.verifyUrl(), QrCode.Ecc.MEDIUM);
-        sheet.draw(code, Pages.MARGIN, TOP, EDGE);
+        canvas.draw(code, Pages.MARGIN, TOP, EDGE);
         float at = TOP + 2;
         for (TextLine line : text()) {
-            sheet.draw(line, at);
+            canvas.draw(line, at);
             at -= line.height();
         }
     }

@@ -27,7 +27,7 @@ class PrescriptionRepository {
             (SELECT string_agg(i.active_substance, chr(1) ORDER BY i.position) FROM prescription_item i
              WHERE i.organization_id = p.organization_id AND i.prescription_id = p.id) AS substances""";
 
-    private static final String OF_PATIENT =
+    private static final String WITH_PATIENT =
             " FROM prescription p"
                     + " JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id"
                     + " WHERE p.organization_id = :organization";
@@ -36,7 +36,7 @@ class PrescriptionRepository {
             "SELECT p.patient_first_name, p.patient_last_name, p.patient_gender, p.patient_birth_date, "
                     + SUBSTANCES
                     + ", t.code"
-                    + OF_PATIENT
+                    + WITH_PATIENT
                     + " AND p.id = :id";
 
     private static final String LIST =
@@ -56,14 +56,14 @@ class PrescriptionRepository {
             JOIN prescription_document d ON d.organization_id = p.organization_id AND d.prescription_id = p.id
             WHERE p.organization_id = :organization AND p.id = :id""";
 
-    private static final String PATIENT = "SELECT t.code" + OF_PATIENT + " AND p.id = :id";
+    private static final String PATIENT = "SELECT t.code" + WITH_PATIENT + " AND p.id = :id";
 
     private static final String FACTS =
             "SELECT p.withdrawn_at, p.issued_on, p.organization_name, p.patient_first_name,"
                     + " p.patient_last_name, p.print_name, p.language,"
                     + " (SELECT count(*) FROM prescription_item i WHERE i.organization_id = p.organization_id"
                     + " AND i.prescription_id = p.id) AS items, t.code"
-                    + OF_PATIENT
+                    + WITH_PATIENT
                     + " AND p.id = :id";
 
     private static final String OF_THAT_PATIENT = " AND p.patient_id = :patient";

@@ -49,7 +49,7 @@ public class Seal {
         ByteArrayOutputStream signed = new ByteArrayOutputStream();
         try (PDDocument document = Loader.loadPDF(pdf);
                 SignatureOptions options = new SignatureOptions()) {
-            options.setPreferredSignatureSize(key.room());
+            options.setPreferredSignatureSize(key.size());
             document.addSignature(signature(key, at), options);
             ExternalSigningSupport signing = document.saveIncrementalForExternalSigning(signed);
             try (InputStream content = signing.getContent()) {

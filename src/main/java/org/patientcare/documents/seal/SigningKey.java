@@ -13,7 +13,7 @@ import javax.naming.ldap.Rdn;
 /** A key and the certificates that vouch for it, its own first. */
 record SigningKey(PrivateKey key, List<X509Certificate> chain) {
 
-    private static final int ENCODING_ROOM = 2048;
+    private static final int ENCODING_SIZE = 2048;
 
     SigningKey {
         chain = List.copyOf(chain);
@@ -23,13 +23,9 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
         return chain.get(0);
     }
 
-    boolean isElliptic() {
-        return key.getAlgorithm().equals("EC");
-    }
-
     /** The algorithm of the signature, by the name that the platform has for it. */
     String algorithm() {
-        return isElliptic() ? "SHA256withECDSA" : "SHA256withRSA";
+        return key.getAlgorithm().equals("EC") ? "SHA256withECDSA" : "SHA256withRSA";
     }
 
     /** Whether what the key signs can be verified with the certificate. */
@@ -64,12 +60,12 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
     }
 
     /** Bytes that a signature of this key needs at most. */
-    int room() {
-        int room = ENCODING_ROOM;
+    int size() {
+        int size = ENCODING_SIZE;
         for (X509Certificate each : chain) {
-            room += encoded(each).length;
+            size += encoded(each).length;
         }
-        return room;
+        return size;
     }
 
     private static byte[] encoded(X509Certificate certificate) {

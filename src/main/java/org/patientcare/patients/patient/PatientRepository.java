@@ -77,16 +77,16 @@ class PatientRepository {
     }
 
     /** A patient by code. */
-    record Named(UUID organization, String code) {}
+    record PatientCode(UUID organization, String code) {}
 
     /**
      * Writes down what is over, at the moment at which it was; rows that somebody holds are left
      * for the next time.
      */
-    List<Named> endSubscriptions() {
+    List<PatientCode> endSubscriptions() {
         return database.statement(END_SUBSCRIPTIONS)
                 .bind("most", END_AT_ONCE)
-                .list(row -> new Named(row.uuid("organization_id"), row.text("code")));
+                .list(row -> new PatientCode(row.uuid("organization_id"), row.text("code")));
     }
 
     /** Whether this transaction, and no other, may write down what is over. */

@@ -83,7 +83,7 @@ public class PatientService {
         if (!patients.isOurTurnToEndSubscriptions()) {
             return 0;
         }
-        List<PatientRepository.Named> ended = patients.endSubscriptions();
+        List<PatientRepository.PatientCode> ended = patients.endSubscriptions();
         Map<UUID, List<String>> codes = new HashMap<>();
         ended.forEach(
                 patient ->

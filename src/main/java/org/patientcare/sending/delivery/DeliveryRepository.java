@@ -11,8 +11,8 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Page;
 
 /**
- * The rows of attempts. {@link #begin} is part of its caller's transaction; the other methods have
- * a connection of their own and are not to be called in one.
+ * The rows of attempts. {@link #begin} is part of its caller's transaction; the other methods are
+ * not to be called in one: what they write must stand whatever becomes of the caller.
  */
 @ApplicationScoped
 class DeliveryRepository {

@@ -30,7 +30,7 @@ public class MailChannel implements DeliveryChannel {
     @Inject private MailSettings settings;
     @Inject private Clock clock;
 
-    private MailSender room;
+    private MailSender sender;
     private Session session;
     private String way;
 
@@ -50,7 +50,7 @@ public class MailChannel implements DeliveryChannel {
 
     /** Says in the log which way e-mail goes. */
     public void begin() {
-        LOG.log(Level.INFO, room == null ? "E-mail is not set up" : "E-mail goes through " + way);
+        LOG.log(Level.INFO, sender == null ? "E-mail is not set up" : "E-mail goes through " + way);
     }
 
     @Override
@@ -61,10 +61,10 @@ public class MailChannel implements DeliveryChannel {
     @Override
     public Optional<String> send(OutgoingMessage message, Deadline latest)
             throws UndeliveredException {
-        if (room == null) {
+        if (sender == null) {
             throw new UndeliveredException("E-mail is not set up on this installation.");
         }
-        room.send(message, latest);
+        sender.send(message, latest);
         return Optional.empty();
     }
 
@@ -83,7 +83,7 @@ public class MailChannel implements DeliveryChannel {
                 settings.from().or(() -> Optional.ofNullable(found.getProperty("mail.from")));
         if (from.isPresent()) {
             session = found;
-            room = new MailSender(found, from.get(), clock);
+            sender = new MailSender(found, from.get(), clock);
         } else {
             LOG.log(
                     Level.WARNING,

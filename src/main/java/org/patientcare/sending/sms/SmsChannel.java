@@ -24,7 +24,7 @@ public class SmsChannel implements DeliveryChannel {
     @Inject private DeliveryReceipts receipts;
 
     private SmppLink link;
-    private SmsSender room;
+    private SmsSender sender;
 
     @PostConstruct
     void prepare() {
@@ -62,10 +62,10 @@ public class SmsChannel implements DeliveryChannel {
     @Override
     public Optional<String> send(OutgoingMessage message, Deadline latest)
             throws UndeliveredException {
-        if (room == null) {
+        if (sender == null) {
             throw new UndeliveredException("SMS is not set up on this installation.");
         }
-        return room.send(message.recipient(), message.text());
+        return sender.send(message.recipient(), message.text());
     }
 
     private void prepare(SmscAccount centre) {
@@ -79,6 +79,6 @@ public class SmsChannel implements DeliveryChannel {
                         new SmppSockets(tls),
                         new ReceiptListener(receipts::arrived),
                         scheduler);
-        room = new SmsSender(link, centre.sender());
+        sender = new SmsSender(link, centre.sender());
     }
 }

@@ -30,7 +30,7 @@ public class MetricsServlet extends HttpServlet {
     @Inject private transient AdmissionCounts admissions;
     @Inject private transient ServerPool pool;
     @Inject private transient DatabaseWatch watch;
-    @Inject private transient RequestQueue room;
+    @Inject private transient RequestQueue queue;
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -50,7 +50,7 @@ public class MetricsServlet extends HttpServlet {
                 .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
         requests.write(text);
         text.family(TURNS, "gauge", "Requests that wait for others of their caller")
-                .value(TURNS, room.waiting());
+                .value(TURNS, queue.waiting());
         admissions.write(text);
         pool.status().ifPresent(status -> write(text, status));
         JvmNumbers.write(text);

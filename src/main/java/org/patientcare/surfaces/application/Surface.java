@@ -17,13 +17,13 @@ final class Surface {
     private Surface() {}
 
     /** What every surface has, its own admission filter, and its resources. */
-    static Set<Class<?>> of(Class<?> door, Class<?>... resources) {
+    static Set<Class<?>> of(Class<?> callerFilter, Class<?>... resources) {
         Set<Class<?>> classes = new HashSet<>(Providers.classes());
         classes.add(RateLimitHeadersFilter.class);
         classes.add(PermissionFeature.class);
         classes.add(AuditContextFilter.class);
         classes.add(TurnRefusal.class);
-        classes.add(door);
+        classes.add(callerFilter);
         classes.addAll(Set.of(resources));
         return Set.copyOf(classes);
     }

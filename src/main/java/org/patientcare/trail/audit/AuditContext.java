@@ -3,8 +3,8 @@ package org.patientcare.trail.audit;
 import jakarta.enterprise.context.RequestScoped;
 
 /**
- * Who sent the request at hand, and from where, for the rows that it leaves behind. Set at the
- * door.
+ * Who sent the request at hand, and from where, for the rows that it leaves behind. Set by the
+ * filters that admit it.
  */
 @RequestScoped
 public class AuditContext {

@@ -47,7 +47,7 @@ class AppointmentRecordRepository {
     @Inject private Database database;
 
     /** What all see of an appointment, and what its links are made of. */
-    record Seen(
+    record Summary(
             long id,
             int generation,
             String code,
@@ -55,8 +55,8 @@ class AppointmentRecordRepository {
             Instant startsAt,
             int duration) {
 
-        private static Seen of(Row row) {
-            return new Seen(
+        private static Summary of(Row row) {
+            return new Summary(
                     row.number("id"),
                     row.integer("generation"),
                     row.text("appointment_code"),
@@ -67,20 +67,20 @@ class AppointmentRecordRepository {
     }
 
     /** An appointment with one line of its history. */
-    record Line(
-            Seen appointment,
+    record WithHistoryEntry(
+            Summary appointment,
             String patientCode,
             String professionalHash,
             AppointmentRecord.Entry entry) {}
 
     /** An appointment of a patient. */
-    record Own(Seen appointment, String name, String title, String avatar, boolean over) {}
+    record OfPatient(Summary appointment, String name, String title, String avatar, boolean over) {}
 
     /**
      * A row for each of the newest {@value #MOST_OF_A_HISTORY} lines of its history, the oldest
      * first; none if there is no such code.
      */
-    List<Line> find(UUID organization, String code) {
+    List<WithHistoryEntry> find(UUID organization, String code) {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
@@ -88,8 +88,8 @@ class AppointmentRecordRepository {
                         .bind("organization", organization)
                         .bind("code", code),
                 row ->
-                        new Line(
-                                Seen.of(row),
+                        new WithHistoryEntry(
+                                Summary.of(row),
                                 row.text("code"),
                                 row.text("professional_hash"),
                                 new AppointmentRecord.Entry(
@@ -102,7 +102,7 @@ class AppointmentRecordRepository {
      *
      * @param endedBy planned to end then or before is over
      */
-    List<Own> ofPatient(UUID organization, long patient, Instant endedBy) {
+    List<OfPatient> ofPatient(UUID organization, long patient, Instant endedBy) {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
@@ -111,8 +111,8 @@ class AppointmentRecordRepository {
                         .bind("organization", organization)
                         .bind("patient", patient),
                 row ->
-                        new Own(
-                                Seen.of(row),
+                        new OfPatient(
+                                Summary.of(row),
                                 row.text("name"),
                                 row.text("title"),
                                 row.text("avatar"),

@@ -24,12 +24,12 @@ public class AppointmentRecords {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public AppointmentRecord get(UUID organization, String code) {
-        List<AppointmentRecordRepository.Line> lines = records.find(organization, code);
+        List<AppointmentRecordRepository.WithHistoryEntry> lines = records.find(organization, code);
         if (lines.isEmpty()) {
             throw DomainException.notFound("There is no appointment with this code.");
         }
-        AppointmentRecordRepository.Line any = lines.get(0);
-        AppointmentRecordRepository.Seen seen = any.appointment();
+        AppointmentRecordRepository.WithHistoryEntry any = lines.get(0);
+        AppointmentRecordRepository.Summary seen = any.appointment();
         return new AppointmentRecord(
                 seen.code(),
                 seen.state(),
@@ -39,7 +39,7 @@ public class AppointmentRecords {
                 url(organization, seen, VisitRole.PATIENT),
                 any.professionalHash(),
                 url(organization, seen, VisitRole.PROFESSIONAL),
-                lines.stream().map(AppointmentRecordRepository.Line::entry).toList());
+                lines.stream().map(AppointmentRecordRepository.WithHistoryEntry::entry).toList());
     }
 
     /**
@@ -54,8 +54,8 @@ public class AppointmentRecords {
                 .toList();
     }
 
-    private OwnAppointment own(UUID organization, AppointmentRecordRepository.Own own) {
-        AppointmentRecordRepository.Seen seen = own.appointment();
+    private OwnAppointment own(UUID organization, AppointmentRecordRepository.OfPatient own) {
+        AppointmentRecordRepository.Summary seen = own.appointment();
         String url = url(organization, seen, VisitRole.PATIENT);
         return new OwnAppointment(
                 seen.code(),
@@ -69,7 +69,7 @@ public class AppointmentRecords {
     }
 
     private String url(
-            UUID organization, AppointmentRecordRepository.Seen appointment, VisitRole role) {
+            UUID organization, AppointmentRecordRepository.Summary appointment, VisitRole role) {
         return links.url(organization, appointment.id(), role, appointment.generation());
     }
 }

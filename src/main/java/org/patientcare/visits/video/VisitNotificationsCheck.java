@@ -19,7 +19,7 @@ class VisitNotificationsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin arrival) {
+    public Finding look(RequestOrigin origin) {
         return of(notifications.canHear(), notifications.hears());
     }
 
