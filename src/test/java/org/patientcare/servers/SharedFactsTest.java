@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,15 @@ class SharedFactsTest {
                                         PublicPaths.LOOK));
         String api = found(acls, "acl api path_beg ");
         String kinds = found(acls, "acl kind path_reg ");
+        assertThat(found(acls, "acl surface path_reg ").split("[(|)]"))
+                .contains(
+                        Stream.of(
+                                        PublicPaths.CALL,
+                                        PublicPaths.VERIFY,
+                                        PublicPaths.DOCS,
+                                        PublicPaths.LOOK)
+                                .map(path -> path.substring(1))
+                                .toArray(String[]::new));
         for (String surface : SURFACES) {
             assertThat(Arrays.stream(api.split(" ")).anyMatch((surface + "/")::startsWith))
                     .as(surface)

@@ -19,10 +19,10 @@ class NewWindowLimitTest {
         for (int i = 1; i < NewWindowLimit.MOST; i++) {
             crowd.began("address");
         }
-        assertThat(crowd.isTooLarge("address")).isFalse();
+        assertThat(crowd.isReached("address")).isFalse();
         crowd.began("address");
-        assertThat(crowd.isTooLarge("address")).isTrue();
-        assertThat(crowd.isTooLarge("verify")).isFalse();
+        assertThat(crowd.isReached("address")).isTrue();
+        assertThat(crowd.isReached("verify")).isFalse();
     }
 
     @Test

@@ -34,7 +34,7 @@ import org.patientcare.testing.ServerCpu;
 /**
  * Times what it sends, which no other test does: by the CPU time of the thread that answers, as a
  * ratio to a harmless text of the same length, and only where that is enough to be told from
- * chance.
+ * chance. A cost that comes and goes is not found: a text has to be dear each time.
  */
 @IntegrationTest
 @RunAsClient
