@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.postgresql.PGConnection;
 
 /** The suite's database seen from behind the service: to count rows, and to let time pass. */
 public final class Database {
@@ -63,6 +64,15 @@ public final class Database {
         connection.setAutoCommit(false);
         bound(connection, sql, parameters).execute();
         return connection;
+    }
+
+    /** Ends the statement of the service that waits for this lock, once there is one. */
+    public static void cancelWhatWaitsFor(Connection lock) throws SQLException {
+        int holder = lock.unwrap(PGConnection.class).getBackendPID();
+        String cancel =
+                "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE %d = ANY (pg_blocking_pids(pid))"
+                        .formatted(holder);
+        Waiting.until("a statement waits for a lock", () -> administer(cancel) > 0);
     }
 
     /** Lets a minute pass for the window of a credential, a patient or an address. */

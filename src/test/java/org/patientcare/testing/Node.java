@@ -156,7 +156,8 @@ public final class Node implements AutoCloseable {
 
     /** A second node like the suite's own, ready to be called. */
     public static Node second() {
-        return ready(SuiteDatabase.settingsOfSuite(), freePort());
+        return launch(SuiteDatabase.settingsOfSuite(), freePort(), SlowDataSources.commands())
+                .awaitReady();
     }
 
     /** A node with settings of its own, ready to be called. */

@@ -21,6 +21,7 @@ import org.patientcare.launch.LocalPostgres;
 public class SuiteDatabase implements LauncherSessionListener {
 
     private static final String SERVER_OPTIONS = "it.server.options";
+    private static final String POST_BOOT = "it.post.boot";
 
     /** Nobody listens there but a test that wants mail. */
     private static final int SMTP_PORT = Node.freePort();
@@ -50,6 +51,7 @@ public class SuiteDatabase implements LauncherSessionListener {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+        System.setProperty(POST_BOOT, SlowDataSources.commands().toString());
         System.setProperty(
                 SERVER_OPTIONS,
                 System.getProperty("it.java.options", "")
