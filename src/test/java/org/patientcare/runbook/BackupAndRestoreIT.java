@@ -1,0 +1,53 @@
+package org.patientcare.runbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.OwnInstallation;
+
+@OwnInstallation
+@DisplayName("Runbook: backup and restore")
+class BackupAndRestoreIT {
+
+    @Test
+    @DisplayName(
+            "backup and restore: both ways give back what was there, and nothing that came later")
+    void backupAndRestore() throws IOException, SQLException {
+        try (InstalledSite installed = InstalledSite.take()) {
+            Site site = installed.site();
+            installed.load();
+
+            site.follow("backup-and-restore", 0, 1);
+            String trail = site.value("SELECT count(*) FROM audit_event");
+            loseAndAdd(installed, "after-the-dump");
+            site.follow("backup-and-restore", 1, 2);
+            assertAllIsBack(installed, "after-the-dump", trail);
+
+            site.follow("backup-and-restore", 2, 3);
+            loseAndAdd(installed, "after-the-base-backup");
+            site.follow("backup-and-restore", 3, 4);
+            assertAllIsBack(installed, "after-the-base-backup", trail);
+            installed.handOn();
+        }
+    }
+
+    /** The runbook's own commands look for the first patient, too: that is a row of the trail. */
+    private static void assertAllIsBack(InstalledSite installed, String later, String trail)
+            throws SQLException {
+        installed.organization().get(InstalledSite.FIRST).expect(200);
+        installed.organization().get("/v1/patients/" + later).expectRefusal(404);
+        assertThat(installed.site().value("SELECT count(*) FROM patient")).isEqualTo("1001");
+        assertThat(Long.parseLong(installed.site().value("SELECT count(*) FROM audit_event")))
+                .isGreaterThanOrEqualTo(Long.parseLong(trail));
+        assertThat(installed.site().value("SELECT count(*) FROM patient WHERE first_name = 'Lost'"))
+                .isEqualTo("0");
+    }
+
+    private static void loseAndAdd(InstalledSite installed, String code) throws SQLException {
+        installed.upsert(code, "Later").expect(200);
+        installed.administer("UPDATE patient SET first_name = 'Lost'");
+    }
+}

@@ -1,0 +1,135 @@
+package org.patientcare.runbook;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Reply;
+
+/**
+ * A site on which the install page was carried out, with a node that runs. The first test that
+ * wants one makes it, and hands it on to the next; what is not handed on is closed: nobody knows
+ * what a test left that failed. Tests that use one do so one after the other.
+ */
+final class InstalledSite implements AutoCloseable {
+
+    static final String FIRST = "/v1/patients/first";
+
+    private static InstalledSite next;
+    private static Release release;
+
+    private final Site site;
+
+    private InstalledSite(Site site) {
+        this.site = site;
+    }
+
+    /** One that was handed on, or a new one. */
+    static InstalledSite take() throws IOException {
+        InstalledSite taken =
+                next == null ? new InstalledSite(new Site(release()).follow("install")) : next;
+        next = null;
+        return taken;
+    }
+
+    /** What a site gets, unpacked once for all. */
+    static Release release() throws IOException {
+        PostgresPrograms.folder();
+        if (release == null) {
+            release = Release.assembled();
+        }
+        return release;
+    }
+
+    Site site() {
+        return site;
+    }
+
+    /** For the next test: nothing hangs on what this one did to it. */
+    void handOn() {
+        next = this;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (next != this) {
+            site.close();
+        }
+    }
+
+    /** Removes what is left after the last test. */
+    public static final class End implements LauncherSessionListener {
+
+        @Override
+        public void launcherSessionClosed(LauncherSession session) {
+            try {
+                if (next != null) {
+                    next.site.close();
+                }
+                if (release != null) {
+                    release.close();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    Http organization() {
+        return site.caller("organization.curl");
+    }
+
+    Http operator() {
+        return site.caller("operator.curl");
+    }
+
+    Http patient(String token) {
+        return Http.node(site.port()).with("Authorization", "Bearer " + token);
+    }
+
+    /** The database as the role that does the work. */
+    Connection worker(String settings) throws SQLException {
+        return site.connect("patientcare", site.setting(settings, "PATIENTCARE_DB_PASSWORD"));
+    }
+
+    void administer(String sql) throws SQLException {
+        try (Connection superuser = site.connect("postgres", site.variable("PGPASSWORD"));
+                Statement statement = superuser.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    Reply upsert(String code, String firstName) {
+        return organization()
+                .send(
+                        "PUT",
+                        "/v1/patients",
+                        Reply.json(
+                                Map.of(
+                                        "patients",
+                                        List.of(Map.of("code", code, "first_name", firstName)))));
+    }
+
+    /** A thousand patients beside the first. */
+    void load() throws SQLException {
+        administer(
+                "INSERT INTO patient (organization_id, code, first_name, locale, created_at,"
+                        + " updated_at, unsubscribed_at, named_fields)"
+                        + " SELECT o.id, 'p-' || n, 'P', 'es', now(), now(), now(), 0"
+                        + " FROM organization o, generate_series(1, 1000) n ON CONFLICT DO NOTHING");
+    }
+
+    static String token(Http clinic, String code) {
+        return clinic.send("POST", "/v1/patients/authenticate", Reply.json(Map.of("code", code)))
+                .expect(200)
+                .json()
+                .get("access_token")
+                .asText();
+    }
+}

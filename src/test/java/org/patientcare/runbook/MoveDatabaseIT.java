@@ -1,0 +1,37 @@
+package org.patientcare.runbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.OwnInstallation;
+
+@OwnInstallation
+@DisplayName("Runbook: move the database")
+class MoveDatabaseIT {
+
+    @Test
+    @DisplayName(
+            "move database: all rows are at the new server, and nobody can write to the old one")
+    void moveDatabase() throws Exception {
+        try (InstalledSite installed = InstalledSite.take()) {
+            Site site = installed.site();
+            installed.load();
+            try (Site other = new Site(InstalledSite.release())) {
+                other.follow("install", 0, 1);
+                site.set("NEW_PGHOST", "127.0.0.1");
+                site.set("NEW_PGPORT", other.variable("PGPORT"));
+                site.set("NEW_PGPASSWORD", other.variable("PGPASSWORD"));
+
+                site.follow("move-database");
+
+                installed.upsert("after-the-move", "Later").expect(200);
+                assertThat(other.value("SELECT count(*) FROM patient")).isEqualTo("1002");
+                assertThat(site.value("SELECT count(*) FROM patient")).isEqualTo("1001");
+                assertThatThrownBy(() -> installed.worker("settings.env"))
+                        .hasMessageContaining("too many connections for database");
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.patientcare.runbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Runbooks: every block of commands is carried out by a test")
+class RunbookTest {
+
+    @Test
+    @DisplayName("every page has as many blocks of commands as are carried out here, and no others")
+    void nothingIsLeftOut() {
+        assertThat(Runbook.read("install").blocks()).hasSize(6);
+        assertThat(Runbook.read("backup-and-restore").blocks()).hasSize(4);
+        assertThat(Runbook.read("upgrade").blocks()).hasSize(3);
+        assertThat(Runbook.read("rotate-keys").blocks()).hasSize(6);
+        assertThat(Runbook.read("move-database").blocks()).hasSize(4);
+        assertThat(Runbook.fences()).isEqualTo(2 * (6 + 4 + 3 + 6 + 4));
+    }
+}

@@ -1,0 +1,42 @@
+package org.patientcare.runbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.jwt.SignedJWT;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.OwnInstallation;
+
+@OwnInstallation
+@DisplayName("Runbook: upgrade")
+class UpgradeIT {
+
+    @Test
+    @DisplayName(
+            "upgrade: the data of the schema V003 are all there under the new one, and it works on")
+    void upgrade() throws Exception {
+        try (Site site = new Site(InstalledSite.release()).follow("install", 0, 3)) {
+            OldData data = OldData.load(site);
+
+            site.follow("upgrade");
+
+            Http clinic = data.caller(site.port());
+            JsonNode patient = clinic.get("/v1/patients/old-7").expect(200).json();
+            assertThat(patient.get("first_name").asText()).isEqualTo("Łucja 7");
+            assertThat(patient.get("plan").asText()).isEqualTo("gold");
+            assertThat(patient.get("created_at").asText()).isEqualTo("2026-01-02 03:04:05+0000");
+            assertThat(patient.at("/meta/n").asInt()).isEqualTo(7);
+            assertThat(site.value("SELECT count(*) FROM patient"))
+                    .isEqualTo(String.valueOf(OldData.PATIENTS));
+            assertThat(site.value("SELECT count(*) FROM audit_event WHERE action = 'before'"))
+                    .isEqualTo("1");
+            assertThat(site.value("SELECT count(*) FROM flyway_schema_history WHERE NOT success"))
+                    .isEqualTo("0");
+            assertThat(SignedJWT.parse(InstalledSite.token(clinic, "old-7")).getHeader().getKeyID())
+                    .isEqualTo(data.keyId());
+            clinic.send("POST", "/v1/activation-codes", "{\"code\":\"NEW\"}").expect(200);
+        }
+    }
+}
