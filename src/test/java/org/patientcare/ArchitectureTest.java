@@ -61,12 +61,13 @@ class ArchitectureTest {
                     """
                     platform.check: platform shared
                     platform.config: platform shared
-                    platform.database: platform config server shared
+                    platform.database: platform config schema server shared
                     platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
                     platform.json: platform shared
                     platform.metrics:
                     platform.page: platform config json shared
+                    platform.schema: platform config
                     platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform database shared
@@ -89,7 +90,8 @@ class ArchitectureTest {
                     visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
-                    operations.selfcheck: platform check config database server shared; trail audit; people organization
+                    operations.command: platform schema
+                    operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations selfcheck
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
@@ -117,6 +119,7 @@ class ArchitectureTest {
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation
                     refused_login: trail audit
+                    schema_compatibility: platform schema
                     token_key: access token
                     visit_attendance: visits video
                     visit_link: visits appointment

@@ -101,15 +101,18 @@ class CodeRulesTest {
                     .areAssignableTo(EntityManager.class);
 
     /**
-     * All others make their statements by {@code Database}. Self-checks look at connections; two
-     * classes have one of their own beside the pool.
+     * All others make their statements by {@code Database}. Self-checks look at connections; a
+     * migration has its own; two classes have one beside the pool.
      */
     @ArchTest
     static final ArchRule JDBC_IS_FOR_THE_DATABASES_PACKAGE =
             noClasses()
                     .that()
                     .resideOutsideOfPackages(
-                            OURS + "platform.database", OURS + "operations.selfcheck")
+                            OURS + "platform.database",
+                            OURS + "platform.schema",
+                            OURS + "operations.command",
+                            OURS + "operations.selfcheck")
                     .and()
                     .doNotHaveFullyQualifiedName(OURS + "platform.config.NodeClock")
                     .and()
@@ -333,8 +336,10 @@ class CodeRulesTest {
     }
 
     @ArchTest
-    static final ArchRule NOBODY_PRINTS =
+    static final ArchRule ONLY_COMMANDS_PRINT =
             noClasses()
+                    .that()
+                    .resideOutsideOfPackage(OURS + "operations.command")
                     .should()
                     .accessField(System.class, "out")
                     .orShould()

@@ -87,7 +87,7 @@ class DocumentationTest {
             String text = text(source);
             all(NAME, text).forEach(name -> inTheCode.addAll(named(name, text, onThePage)));
         }
-        // Read by the shipped boot file alone.
+        // Made of parts, by the command that brings the schema up to date.
         inTheCode.add("patientcare.db.migration.user");
         inTheCode.add("patientcare.db.migration.password");
 

@@ -31,12 +31,13 @@ class TestTreeTest {
                     Map.entry("bench", Set.of("launch", "testing")),
                     Map.entry("chaos", Set.of("launch", "testing")),
                     Map.entry("proxy", Set.of("launch", "testing")),
+                    Map.entry("release", Set.of("launch", "testing")),
                     Map.entry("runbook", Set.of("launch", "testing")),
                     Map.entry("servers", Set.of("launch", "testing")));
 
     /** Those that know the service from outside alone: its addresses, its tables, its settings. */
     private static final Set<String> WITHOUT_AREAS =
-            Set.of("launch", "run", "testing", "proxy", "runbook");
+            Set.of("launch", "run", "testing", "proxy", "release", "runbook");
 
     /** What tests of areas may use. */
     private static final Set<String> FOR_ALL = Set.of("launch", "testing");

@@ -344,7 +344,7 @@ class DeliveriesInsideIT {
     }
 
     private static void execute(String sql) throws Exception {
-        DataSource owner = (DataSource) new InitialContext().lookup("jdbc/patientcareMigration");
+        DataSource owner = (DataSource) new InitialContext().lookup("jdbc/patientcareOwner");
         try (Connection connection = owner.getConnection();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.execute();

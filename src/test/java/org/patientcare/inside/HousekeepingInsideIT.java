@@ -38,7 +38,7 @@ import org.patientcare.surfaces.application.HousekeepingTask;
 @DisplayName("Inside the server: housekeeping in bounded batches")
 class HousekeepingInsideIT {
 
-    private static final String OWNER = "jdbc/patientcareMigration";
+    private static final String OWNER = "jdbc/patientcareOwner";
     private static final String WORKER = "jdbc/patientcare";
 
     /** Keys of tokens are removed along with them. */

@@ -37,7 +37,7 @@ import org.patientcare.trail.audit.AuditTrail;
 @DisplayName("Inside the server")
 class InsideIT {
 
-    private static final String OWNER = "jdbc/patientcareMigration";
+    private static final String OWNER = "jdbc/patientcareOwner";
 
     @Test
     @DisplayName("a node that is paused in a transaction does not hold its locks for long")
@@ -48,9 +48,8 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName(
-            "both JNDI names resolve: the run-time role does the work, the owner brought the schema")
-    void bothDataSourcesResolve() throws Exception {
+    @DisplayName("the role that does the work is not the one that owns the schema")
+    void theWorkerIsNotTheOwner() throws Exception {
         assertThat(text("jdbc/patientcare", "SELECT current_user")).isEqualTo("patientcare");
         assertThat(text(OWNER, "SELECT current_user")).isEqualTo("patientcare_owner");
         assertThat(text(OWNER, "SELECT tableowner FROM pg_tables WHERE tablename = 'patient'"))

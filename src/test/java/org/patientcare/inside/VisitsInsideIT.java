@@ -50,7 +50,7 @@ import org.postgresql.PGNotification;
 @DisplayName("Inside the server: visits and their links")
 class VisitsInsideIT {
 
-    private static final String OWNER = "jdbc/patientcareMigration";
+    private static final String OWNER = "jdbc/patientcareOwner";
 
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     private UUID clinic;

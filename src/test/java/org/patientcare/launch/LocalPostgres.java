@@ -42,9 +42,11 @@ public final class LocalPostgres implements AutoCloseable {
     /** How it is started. */
     public static final class Start {
 
-        /** The library removes from here what a killed process left. */
-        private static final Path TEMPORARY =
-                Path.of(System.getProperty("java.io.tmpdir"), "embedded-pg");
+        /**
+         * Of this checkout alone: in its own folder the library stops what it takes for left over,
+         * and another build's server may be that after ten minutes.
+         */
+        private static final Path TEMPORARY = Path.of("target", "databases").toAbsolutePath();
 
         private final EmbeddedPostgres.Builder builder;
         private Path data;

@@ -1,10 +1,14 @@
 package org.patientcare.run;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.patientcare.launch.WarCommand;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -51,13 +55,27 @@ record DatabaseAccess(
                                                 + ", too: a PostgreSQL of your own needs it."));
     }
 
+    /**
+     * Brings the schema up to date, as the owner.
+     *
+     * @throws RunFailure with what the command says of it
+     */
+    void migrate(Path war) {
+        Map<String, String> environment = new HashMap<>(environment());
+        environment.put(PREFIX + "MIGRATION_USER", owner);
+        environment.put(PREFIX + "MIGRATION_PASSWORD", ownerPassword);
+        WarCommand done = WarCommand.run(war, environment, "migrate");
+        if (done.status() != 0) {
+            throw new RunFailure(done.output().strip());
+        }
+    }
+
+    /** What a node is told: nothing of the owner. */
     Map<String, String> environment() {
         return Map.of(
                 PREFIX + "URL", url,
                 PREFIX + "USER", user,
-                PREFIX + "PASSWORD", password,
-                PREFIX + "MIGRATION_USER", owner,
-                PREFIX + "MIGRATION_PASSWORD", ownerPassword);
+                PREFIX + "PASSWORD", password);
     }
 
     /** Logs in as both roles, to say early what a server would say late. */
@@ -67,6 +85,14 @@ record DatabaseAccess(
     }
 
     private void logIn(String name, String secret) {
+        try (Connection connection = source(name, secret).getConnection()) {
+            connection.isValid(LOGIN_SECONDS);
+        } catch (SQLException e) {
+            throw unusable(name, e);
+        }
+    }
+
+    private DataSource source(String name, String secret) {
         PGSimpleDataSource source = new PGSimpleDataSource();
         try {
             source.setURL(url);
@@ -78,11 +104,7 @@ record DatabaseAccess(
         source.setPassword(secret);
         source.setConnectTimeout(LOGIN_SECONDS);
         source.setLoginTimeout(LOGIN_SECONDS);
-        try (Connection connection = source.getConnection()) {
-            connection.isValid(LOGIN_SECONDS);
-        } catch (SQLException e) {
-            throw unusable(name, e);
-        }
+        return source;
     }
 
     private static RunFailure unusable(String name, SQLException cause) {

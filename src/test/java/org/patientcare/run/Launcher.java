@@ -54,6 +54,7 @@ public final class Launcher {
                                         () -> OwnDatabase.start(folder, settings.postgresMajor())));
         DatabaseAccess access = given.or(() -> own.map(OwnDatabase::access)).orElseThrow();
         access.check();
+        access.migrate(settings.war());
         Server server = startServer(folder, keys, access, own);
         new Readiness(server, port).await();
         DemoSite site = parts.start(() -> DemoSite.start(settings, keys));

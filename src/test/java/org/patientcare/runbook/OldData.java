@@ -33,7 +33,7 @@ record OldData(String keyId) {
     static OldData load(Site site) throws SQLException, JOSEException, NoSuchAlgorithmException {
         String url = "jdbc:postgresql://127.0.0.1:" + site.variable("PGPORT") + "/patientcare";
         String owner = "patientcare_owner";
-        String password = site.setting("settings.env", "PATIENTCARE_DB_MIGRATION_PASSWORD");
+        String password = site.setting("owner.env", "PATIENTCARE_DB_MIGRATION_PASSWORD");
         Flyway.configure()
                 .dataSource(url, owner, password)
                 .locations("filesystem:sql")

@@ -32,7 +32,7 @@ class UpgradeIT {
                     .isEqualTo(String.valueOf(OldData.PATIENTS));
             assertThat(site.value("SELECT count(*) FROM audit_event WHERE action = 'before'"))
                     .isEqualTo("1");
-            assertThat(site.value("SELECT count(*) FROM flyway_schema_history WHERE NOT success"))
+            assertThat(site.value("SELECT count(*) FROM schema_history WHERE NOT success"))
                     .isEqualTo("0");
             assertThat(SignedJWT.parse(InstalledSite.token(clinic, "old-7")).getHeader().getKeyID())
                     .isEqualTo(data.keyId());

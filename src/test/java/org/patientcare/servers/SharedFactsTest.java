@@ -42,7 +42,7 @@ class SharedFactsTest {
     @DisplayName("the pools of Open Liberty have the sizes, time-outs and properties of Payara's")
     void thePoolsAreAlike() throws Exception {
         Map<String, Map<String, String>> payaras = poolsOfPayara();
-        assertThat(payaras).containsOnlyKeys("jdbc/patientcare", "jdbc/patientcareMigration");
+        assertThat(payaras).containsOnlyKeys("jdbc/patientcare");
         assertThat(poolsOfLiberty()).isEqualTo(payaras);
     }
 

@@ -12,7 +12,9 @@ import org.postgresql.PGConnection;
 public final class Database {
 
     static final String PORT_PROPERTY = "it.database.port";
-    static final String OWNER = "patientcare_owner";
+
+    /** Who owns the schema. */
+    public static final String OWNER = "patientcare_owner";
 
     /** Who the service is to the database. */
     public static final String RUNTIME_ROLE = "patientcare";
@@ -21,6 +23,12 @@ public final class Database {
 
     public static String url() {
         return "jdbc:postgresql://127.0.0.1:" + System.getProperty(PORT_PROPERTY) + "/patientcare";
+    }
+
+    /** The address of one more database, of the owner, in which there is nothing; it stays. */
+    public static String empty(String name) {
+        administer("CREATE DATABASE " + name + " OWNER " + OWNER);
+        return url().replaceFirst("/patientcare$", "/" + name);
     }
 
     /** The first column of the first row. */

@@ -33,14 +33,14 @@ public final class DurablePostgres implements AutoCloseable {
     }
 
     /**
-     * A new one, with the roles and the empty database of the service.
+     * A new one, with the roles and the schema of the service.
      *
      * @param folder empty, on a disk: what is in memory is as durable at no cost
      */
     public static DurablePostgres create(Path folder) throws SQLException {
         DurablePostgres postgres = new DurablePostgres(folder);
         postgres.start();
-        SuiteDatabase.makeRoles(postgres.port);
+        SuiteDatabase.prepare(postgres.port);
         postgres.requireDurable();
         return postgres;
     }

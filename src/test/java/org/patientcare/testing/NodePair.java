@@ -1,10 +1,11 @@
 package org.patientcare.testing;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Two nodes on the suite's database behind HAProxy, as a site would run them. */
+/** Two nodes on one database behind HAProxy, as a site would run them. */
 public final class NodePair implements AutoCloseable {
 
     /** How long a node serves on after it has said that it is not ready. */
@@ -12,22 +13,38 @@ public final class NodePair implements AutoCloseable {
 
     private final Proxy proxy;
     private final Map<String, String> settings;
+    private Build build;
     private Node a;
     private Node b;
 
-    private NodePair() {
+    /**
+     * What a node is made of.
+     *
+     * @param postBoot its data sources
+     * @param settings that others do not have
+     */
+    public record Build(Path war, Path postBoot, Map<String, String> settings) {}
+
+    private NodePair(Build build, String databaseUrl) {
         int proxyPort = Node.freePort();
-        settings = new HashMap<>(SuiteDatabase.settings(proxyPort));
+        settings = new HashMap<>(SuiteDatabase.settings(proxyPort, databaseUrl));
         settings.put("patientcare.public-url", Proxy.base(proxyPort));
+        this.build = build;
         a = launch(Node.freePort());
         b = launch(Node.freePort());
         proxy = Proxy.start(proxyPort, a.port(), b.port());
     }
 
-    /** Ready to be called. */
+    /** On the suite's database; ready to be called. */
     public static NodePair start() {
+        Path war = Path.of(System.getProperty("patientcare.war"));
+        return start(new Build(war, SlowDataSources.commands(), Map.of()), Database.url());
+    }
+
+    /** Of another build or on another database; ready to be called. */
+    public static NodePair start(Build build, String databaseUrl) {
         Proxy.require();
-        NodePair pair = new NodePair();
+        NodePair pair = new NodePair(build, databaseUrl);
         pair.a.awaitReady();
         pair.b.awaitReady();
         pair.proxy.awaitBoth();
@@ -45,8 +62,20 @@ public final class NodePair implements AutoCloseable {
 
     /** Stops and starts one after the other, each as an upgrade would. */
     public void restartOneByOne() {
+        replaceFirst(build);
+        replaceSecond(build);
+    }
+
+    /** Stops one node, and starts one of a build in its place; returns when it is in use. */
+    public void replaceFirst(Build next) {
+        build = next;
         a = restarted(a);
         proxy.awaitBoth();
+    }
+
+    /** The same with the other one. */
+    public void replaceSecond(Build next) {
+        build = next;
         b = restarted(b);
         proxy.awaitBoth();
     }
@@ -66,11 +95,14 @@ public final class NodePair implements AutoCloseable {
     }
 
     private Node launch(int port) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.putAll(build.settings());
         return Node.launch(
-                settings,
+                all,
                 port,
+                build.war(),
                 Node.PRE_BOOT,
-                SlowDataSources.commands(),
+                build.postBoot(),
                 "--shutdowngrace",
                 GRACE_MILLIS);
     }

@@ -20,6 +20,13 @@ public final class OwnPostgres implements AutoCloseable {
     }
 
     public static OwnPostgres start() {
+        OwnPostgres postgres = withoutSchema();
+        SuiteDatabase.migrate(postgres.url());
+        return postgres;
+    }
+
+    /** With roles and an empty database. */
+    public static OwnPostgres withoutSchema() {
         try {
             LocalPostgres server =
                     LocalPostgres.writing(Logs.of("postgres"), Waiting.DEADLINE).start();
@@ -118,7 +125,7 @@ public final class OwnPostgres implements AutoCloseable {
         server.close();
     }
 
-    private String url() {
+    public String url() {
         return "jdbc:postgresql://127.0.0.1:" + server.port() + "/patientcare";
     }
 }

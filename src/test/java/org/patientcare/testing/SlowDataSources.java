@@ -32,6 +32,20 @@ public final class SlowDataSources {
         return COMMANDS;
     }
 
+    /** One more, for tests inside the server that look at what the service itself may not see. */
+    private static String ofOwner(String commands) {
+        String pool =
+                commands.lines()
+                        .filter(line -> line.startsWith("create-jdbc-connection-pool"))
+                        .findFirst()
+                        .orElseThrow()
+                        .replace("--steadypoolsize=4", "--steadypoolsize=0")
+                        .replace("$\\{MPCONFIG\\=patientcare.db.user\\}", Database.OWNER)
+                        .replaceFirst(" patientcare$", " patientcareOwner");
+        return pool
+                + "\ncreate-jdbc-resource --connectionpoolid=patientcareOwner jdbc/patientcareOwner\n";
+    }
+
     private static Path written() {
         try {
             String commands = Files.readString(Node.POST_BOOT);
@@ -41,6 +55,7 @@ public final class SlowDataSources {
                 }
                 commands = commands.replace(limit.getKey(), limit.getValue());
             }
+            commands += ofOwner(commands);
             Files.createDirectories(FOLDER);
             return Files.writeString(FOLDER.resolve("slow-post-boot.asadmin"), commands);
         } catch (IOException e) {

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 import org.patientcare.launch.LocalPostgres;
+import org.patientcare.launch.WarCommand;
 
 /**
  * Starts the suite's PostgreSQL before anything else of an integration test run, and hands the
@@ -44,7 +45,7 @@ public class SuiteDatabase implements LauncherSessionListener {
                     LocalPostgres.writing(Logs.of("postgres-of-all"), Waiting.DEADLINE)
                             .setting("max_connections", "200")
                             .start();
-            makeRoles(postgres.port());
+            prepare(postgres.port());
             System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.port()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -95,13 +96,34 @@ public class SuiteDatabase implements LauncherSessionListener {
                 Map.entry("patientcare.db.url", url),
                 Map.entry("patientcare.db.user", Database.RUNTIME_ROLE),
                 Map.entry("patientcare.db.password", "unused"),
-                Map.entry("patientcare.db.migration.user", Database.OWNER),
-                Map.entry("patientcare.db.migration.password", "unused"),
                 Map.entry("patientcare.delivery.capture", "true"),
                 Map.entry("patientcare.smtp.host", "127.0.0.1"),
                 Map.entry("patientcare.smtp.port", String.valueOf(SMTP_PORT)),
                 Map.entry("patientcare.smtp.tls", "off"),
                 Map.entry("patientcare.smtp.from", "no-reply@care.example"));
+    }
+
+    /** Roles, database and the schema of this release, on a new PostgreSQL. */
+    static void prepare(int databasePort) throws SQLException {
+        makeRoles(databasePort);
+        migrate("jdbc:postgresql://127.0.0.1:" + databasePort + "/patientcare");
+    }
+
+    /** Brings a database up to this release. */
+    static void migrate(String url) {
+        Path war = Path.of(System.getProperty("patientcare.war"));
+        WarCommand done = WarCommand.run(war, environmentOfOwner(url), "migrate");
+        if (done.status() != 0) {
+            throw new IllegalStateException(done.output());
+        }
+    }
+
+    /** What a migration is told. */
+    public static Map<String, String> environmentOfOwner(String url) {
+        return Map.of(
+                "PATIENTCARE_DB_URL", url,
+                "PATIENTCARE_DB_USER", Database.RUNTIME_ROLE,
+                "PATIENTCARE_DB_MIGRATION_USER", Database.OWNER);
     }
 
     /** The owner of the schema, the run-time role and the empty database, on a new PostgreSQL. */

@@ -65,7 +65,7 @@ class ConnectionsCheck implements Check {
         if (room < wanted) {
             return Finding.warning(
                     found,
-                    "Raise max_connections of the database to 36 for each node and 10 more, or make"
+                    "Raise max_connections of the database to 34 for each node and 10 more, or make"
                             + " the pools of the nodes smaller.");
         }
         return pool.waiting() > 0

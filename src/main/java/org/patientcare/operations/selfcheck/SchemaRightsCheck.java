@@ -62,6 +62,6 @@ class SchemaRightsCheck implements Check {
                 : Finding.warning(
                         "The role that does the work could " + String.join(", ", more) + ".",
                         "Give the data source jdbc/patientcare a role that owns nothing, and let"
-                                + " jdbc/patientcareMigration have the owner (runbook install).");
+                                + " the owner do the migrations alone (runbook install).");
     }
 }

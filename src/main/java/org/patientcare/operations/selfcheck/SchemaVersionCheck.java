@@ -8,14 +8,14 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.database.DatabaseWatch;
-import org.patientcare.platform.database.SchemaMigration;
+import org.patientcare.platform.schema.SchemaState;
+import org.patientcare.platform.schema.SchemaVersions;
 
-/** Whether the schema is the one of this release, as the node's own watch last saw it. */
+/** Whether the schema is one that this release works on, as the node's own watch last saw it. */
 @ApplicationScoped
 class SchemaVersionCheck implements Check {
 
     @Inject private DatabaseWatch watch;
-    @Inject private SchemaMigration migration;
 
     @Override
     public CheckName name() {
@@ -24,41 +24,31 @@ class SchemaVersionCheck implements Check {
 
     @Override
     public Finding look(RequestOrigin origin) {
-        return of(watch.readiness(), migration.release());
+        return of(watch.readiness());
     }
 
-    /**
-     * @param release the version of the schema that this WAR is made for
-     */
-    static Finding of(Readiness readiness, String release) {
-        String known = " This release is made for schema " + release + ".";
+    static Finding of(Readiness readiness) {
+        String sentence =
+                readiness.sentence()
+                        + " This release works on schema %d and later ones that allow it."
+                                .formatted(SchemaVersions.NEEDED);
         return switch (readiness) {
-            case READY, CLOCK_WRONG ->
-                    Finding.ok("The schema is of this release (" + release + ").");
-            case STARTING, STOPPING ->
-                    Finding.warning(readiness.sentence() + known, "Ask again when it has.");
-            case AWAY ->
-                    Finding.failed(
-                            readiness.sentence() + known,
-                            "Do first what the check of the database says.");
+            case READY, CLOCK_WRONG -> Finding.ok("The schema is one that this release works on.");
+            case STARTING, STOPPING -> Finding.warning(sentence, "Ask again when it has.");
+            case AWAY -> Finding.failed(sentence, "Do first what the check of the database says.");
             case SCHEMA_MISSING ->
                     Finding.failed(
-                            readiness.sentence() + known,
+                            sentence,
                             "Point the data source at the service's own database, or restore the"
-                                    + " last backup.");
-            case SCHEMA_FAILED ->
+                                    + " last backup; a new database gets its tables by "
+                                    + SchemaState.COMMAND
+                                    + ".");
+            case SCHEMA_FAILED, SCHEMA_OLDER ->
                     Finding.failed(
-                            readiness.sentence() + known,
-                            "Restore the backup from before the upgrade and report what the log"
-                                    + " says of the migration.");
-            case SCHEMA_OLDER ->
-                    Finding.failed(
-                            readiness.sentence() + known,
-                            "Restart this node: it brings the schema up to date when it starts.");
+                            sentence, "Run %s (runbook upgrade).".formatted(SchemaState.COMMAND));
             case SCHEMA_NEWER ->
                     Finding.failed(
-                            readiness.sentence() + known,
-                            "Deploy on this node the release that the other nodes have.");
+                            sentence, "Deploy on this node the release that the other nodes have.");
         };
     }
 }

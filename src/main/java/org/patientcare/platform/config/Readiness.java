@@ -7,10 +7,18 @@ public enum Readiness {
     STOPPING("node", "The node is stopping."),
     AWAY("database", "The database does not answer."),
     CLOCK_WRONG("clock", "The clocks of the node and of the database are more than 30 s apart."),
-    SCHEMA_MISSING("schema", "The database does not hold the tables of this service."),
-    SCHEMA_FAILED("schema", "A change of the schema failed half-way: see the log of that start."),
-    SCHEMA_OLDER("schema", "The schema is older than this release needs: restart the node."),
-    SCHEMA_NEWER("schema", "The schema is newer than this release: deploy the release it is of.");
+    SCHEMA_MISSING(
+            "schema",
+            "The database does not hold the tables of this service: run java -jar patientcare.war migrate."),
+    SCHEMA_FAILED(
+            "schema",
+            "A migration that this release needs has failed: run java -jar patientcare.war migrate again."),
+    SCHEMA_OLDER(
+            "schema",
+            "The schema is older than this release needs: run java -jar patientcare.war migrate."),
+    SCHEMA_NEWER(
+            "schema",
+            "The schema is too new for this release: deploy the release it is of, or a later one.");
 
     private final String part;
     private final String sentence;

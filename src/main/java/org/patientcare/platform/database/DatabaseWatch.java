@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
+import org.patientcare.platform.schema.SchemaState;
 import org.patientcare.platform.server.ServerPool;
 import org.patientcare.platform.server.Stopping;
 
@@ -53,6 +54,18 @@ public class DatabaseWatch {
     private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
 
     private record Seen(Readiness readiness, long at) {}
+
+    /**
+     * @throws IllegalStateException with a sentence for the operator if this release cannot work on
+     *     the schema of the database
+     * @throws DatabaseFailure if the database cannot be asked
+     */
+    public void requireSchema() {
+        Readiness found = database.ask(SchemaState::of).readiness();
+        if (found != Readiness.READY) {
+            throw new IllegalStateException(found.sentence());
+        }
+    }
 
     /** Asks the database the time for the first time, before anything is stamped or ended. */
     public void beginClock() {

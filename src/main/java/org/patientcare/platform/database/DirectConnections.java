@@ -7,10 +7,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
-import javax.sql.DataSource;
 import org.patientcare.platform.config.Settings;
 import org.postgresql.Driver;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Connections beside the pool, for what must neither wait for requests nor take one of theirs. By
@@ -20,8 +18,6 @@ import org.postgresql.ds.PGSimpleDataSource;
 public class DirectConnections {
 
     private static final String URL = "patientcare.db.url";
-
-    private static final int CONNECTING_SECONDS = 5;
 
     @Inject private Settings settings;
 
@@ -59,22 +55,6 @@ public class DirectConnections {
             throw new SQLException("patientcare.db.url is no address of PostgreSQL");
         }
         return Optional.of(connection);
-    }
-
-    /** A source of such, each with as much time as it needs; empty as {@link #open} is. */
-    Optional<DataSource> source() {
-        return settings.text(URL)
-                .map(
-                        url -> {
-                            PGSimpleDataSource source = new PGSimpleDataSource();
-                            source.setURL(url);
-                            settings.text("patientcare.db.user").ifPresent(source::setUser);
-                            settings.text("patientcare.db.password").ifPresent(source::setPassword);
-                            source.setConnectTimeout(CONNECTING_SECONDS);
-                            source.setTcpKeepAlive(true);
-                            source.setLogServerErrorDetail(false);
-                            return source;
-                        });
     }
 
     private static String seconds(Duration time) {

@@ -13,7 +13,6 @@ import org.patientcare.documents.seal.SealSettings;
 import org.patientcare.platform.config.AllSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.database.DatabaseWatch;
-import org.patientcare.platform.database.SchemaMigration;
 import org.patientcare.platform.server.QueryRetries;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.DeliverySettings;
@@ -41,7 +40,6 @@ public class StartUp {
     @Inject private DeliverySettings delivery;
     @Inject private MailChannel mailChannel;
     @Inject private SmsChannel smsChannel;
-    @Inject private SchemaMigration schema;
     @Inject private QueryRetries retries;
     @Inject private TokenKeyService tokenKeys;
     @Inject private VisitLinks links;
@@ -55,7 +53,7 @@ public class StartUp {
     void start() {
         checkSettings();
         try {
-            schema.migrate();
+            watch.requireSchema();
             retries.switchOff();
             watch.beginClock();
             trail.prepare();

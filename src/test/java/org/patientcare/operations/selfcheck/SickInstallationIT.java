@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.MailSetup;
@@ -68,7 +69,7 @@ class SickInstallationIT {
         settings.put("patientcare.demo.secret-key", "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
         settings.put("patientcare.rate-limit.requests-per-minute", "0");
         settings.put("patientcare.auth.trusted-proxies", "10.99.99.99");
-        settings.put("patientcare.db.user", settings.get("patientcare.db.migration.user"));
+        settings.put("patientcare.db.user", Database.OWNER);
         settings.put("patientcare.delivery.capture", "false");
         settings.put("patientcare.smtp.port", String.valueOf(mail.getSmtp().getPort()));
         settings.put("patientcare.smtp.user", "post");

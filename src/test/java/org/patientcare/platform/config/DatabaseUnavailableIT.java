@@ -31,13 +31,13 @@ class DatabaseUnavailableIT {
 
     @Test
     @DisplayName(
-            "1: without its store no limit lets anybody through: 503 with Retry-After; service returns by itself; one data source is enough")
+            "1: without its store no limit lets anybody through: 503 with Retry-After; service returns by itself; one role is enough")
     void whileTheDatabaseIsAwayEveryAnswerIs503() throws Exception {
         DurablePostgres postgres = DurablePostgres.create(folder.resolve("database"));
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port, postgres.url()));
-        settings.put("patientcare.db.user", settings.get("patientcare.db.migration.user"));
-        Node node = Node.launch(settings, port, withoutMigrationSource()).awaitReady();
+        settings.put("patientcare.db.user", Database.OWNER);
+        Node node = Node.ready(settings, port);
         try {
             Http operator = operator().at(port).http();
             operator.get("/admin/v1/organizations").expect(200);
@@ -86,15 +86,6 @@ class DatabaseUnavailableIT {
                         nobody.get("/widget/v1/me"),
                         nobody.get("/.well-known/jwks.json"))
                 .toList();
-    }
-
-    /** One role for everything: the second data source is optional. */
-    private Path withoutMigrationSource() throws IOException {
-        List<String> commands =
-                Files.readAllLines(Node.POST_BOOT).stream()
-                        .filter(line -> !line.contains("patientcareMigration"))
-                        .toList();
-        return Files.write(folder.resolve("post-boot.asadmin"), commands);
     }
 
     private static Path temporaryFolder() {

@@ -81,18 +81,24 @@ class StartUpIT {
     }
 
     @Test
-    @DisplayName("a database newer than the WAR stops the start with a sentence")
+    @DisplayName("a schema that is too new for the WAR stops the start with a sentence")
     void aNewerDatabaseIsRefused() {
-        Database.change(
-                "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script, checksum,"
-                        + " installed_by, execution_time, success)"
-                        + " VALUES (999, '999', 'later', 'SQL', 'V999__later.sql', 1, 'x', 1, true)");
+        Database.change("UPDATE schema_compatibility SET least_known = 999");
         try {
             assertThat(refusal(SuiteDatabase.settings(port)))
-                    .contains("The database is newer than this WAR (schema 999");
+                    .contains(
+                            "The schema is too new for this release: deploy the release it is of");
         } finally {
-            Database.change("DELETE FROM flyway_schema_history WHERE installed_rank = 999");
+            Database.change("UPDATE schema_compatibility SET least_known = 15");
         }
+    }
+
+    @Test
+    @DisplayName("a database without the tables stops the start with the command that makes them")
+    void anEmptyDatabaseIsRefused() {
+        assertThat(refusal(SuiteDatabase.settings(port, Database.empty("no_tables"))))
+                .contains("does not hold the tables")
+                .contains("java -jar patientcare.war migrate");
     }
 
     @Test

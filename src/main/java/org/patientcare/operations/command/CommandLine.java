@@ -1,0 +1,63 @@
+package org.patientcare.operations.command;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.patientcare.platform.schema.Migration;
+
+/** The commands of {@code java -jar patientcare.war}. */
+public final class CommandLine {
+
+    /** Held, since a logger that nobody holds forgets its level. */
+    private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
+
+    private static final int DONE = 0;
+    private static final int FAILED = 1;
+    private static final int MISUSED = 2;
+
+    private static final String USAGE =
+            """
+            java -jar patientcare.war migrate            brings the schema up to date; nodes may run meanwhile
+            java -jar patientcare.war migrate --dry-run  prints what that would do as SQL, and does nothing
+
+            The database is the one of the settings patientcare.db.url, patientcare.db.user (whom the nodes work as) and,
+            where another role owns the schema, patientcare.db.migration.user and patientcare.db.migration.password
+            (environment: PATIENTCARE_DB_URL, PATIENTCARE_DB_USER, ...).""";
+
+    private CommandLine() {}
+
+    /**
+     * Carries out one command. What it has to say goes to the standard output, what went wrong to
+     * the standard error, each in a sentence.
+     *
+     * @return the status of the process: 0 done, 1 failed, 2 there is no such command
+     */
+    public static int run(String... arguments) {
+        FLYWAY.setLevel(Level.WARNING);
+        return run(List.of(arguments), System.out, System.err);
+    }
+
+    private static int run(List<String> arguments, PrintStream out, PrintStream err) {
+        try {
+            if (arguments.equals(List.of("migrate"))) {
+                migration().run(out::println);
+                out.println("The schema is up to date.");
+            } else if (arguments.equals(List.of("migrate", "--dry-run"))) {
+                out.print(migration().script());
+            } else {
+                err.println(USAGE);
+                return MISUSED;
+            }
+            return DONE;
+        } catch (IllegalStateException e) {
+            err.println(e.getMessage());
+            return FAILED;
+        }
+    }
+
+    private static Migration migration() {
+        OwnerAccess access = OwnerAccess.configured();
+        return new Migration(access.source(), access.runtimeRole());
+    }
+}

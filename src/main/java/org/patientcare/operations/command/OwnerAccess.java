@@ -1,0 +1,63 @@
+package org.patientcare.operations.command;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The database as the owner of the schema, by the settings {@code patientcare.db.*}: system
+ * properties, or the environment as MicroProfile Config reads it.
+ */
+record OwnerAccess(String url, String user, Optional<String> password, String runtimeRole) {
+
+    private static final String PREFIX = "patientcare.db.";
+    private static final int CONNECTING_SECONDS = 10;
+
+    /**
+     * @throws IllegalStateException with a sentence that names the setting that is missing
+     */
+    static OwnerAccess configured() {
+        String runtimeRole = required("user");
+        Optional<String> owner = text("migration.user");
+        return new OwnerAccess(
+                required("url"),
+                owner.orElse(runtimeRole),
+                text(owner.isPresent() ? "migration.password" : "password"),
+                runtimeRole);
+    }
+
+    PGSimpleDataSource source() {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        try {
+            source.setURL(url);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalStateException(
+                    PREFIX + "url must look like jdbc:postgresql://HOST:PORT/DATABASE.", e);
+        }
+        source.setUser(user);
+        password.ifPresent(source::setPassword);
+        source.setConnectTimeout(CONNECTING_SECONDS);
+        source.setTcpKeepAlive(true);
+        source.setApplicationName("Patient Care, migration");
+        return source;
+    }
+
+    private static String required(String name) {
+        return text(name)
+                .orElseThrow(
+                        () ->
+                                new IllegalStateException(
+                                        "Set %s%s (environment: %s)."
+                                                .formatted(PREFIX, name, variable(name))));
+    }
+
+    private static Optional<String> text(String name) {
+        return Optional.ofNullable(System.getProperty(PREFIX + name))
+                .or(() -> Optional.ofNullable(System.getenv(variable(name))))
+                .filter(text -> !text.isBlank());
+    }
+
+    private static String variable(String name) {
+        return (PREFIX + name).toUpperCase(Locale.ROOT).replace('.', '_');
+    }
+}

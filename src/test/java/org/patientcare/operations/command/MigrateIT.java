@@ -1,0 +1,177 @@
+package org.patientcare.operations.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.patientcare.launch.WarCommand;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+/** Beside other tests: the databases are its own. */
+@Execution(ExecutionMode.CONCURRENT)
+@DisplayName("9: java -jar patientcare.war migrate")
+class MigrateIT {
+
+    private static final Path WAR = Path.of(System.getProperty("patientcare.war"));
+
+    /** All that there is in a schema, and what may be done with it. */
+    private static final String CONTENT =
+            """
+            SELECT string_agg(line, E'\\n' ORDER BY line) FROM (
+                SELECT format('%s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) AS line
+                    FROM information_schema.columns WHERE table_schema = 'public'
+                UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+                UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+                    WHERE connamespace = 'public'::regnamespace
+                UNION ALL SELECT format('%s %s %s', grantee, privilege_type, table_name)
+                    FROM information_schema.role_table_grants WHERE table_schema = 'public'
+                UNION ALL SELECT format('%s %s %s %s', version, description, type, checksum) FROM flyway_schema_history
+                UNION ALL SELECT format('%s %s %s %s', version, description, type, checksum) FROM schema_history) lines""";
+
+    @Test
+    @DisplayName("it makes the schema; run again it finds nothing to do; two at once do it once")
+    void itBringsTheSchemaUpToDate() {
+        Map<String, String> environment =
+                SuiteDatabase.environmentOfOwner(Database.empty("migrated"));
+        Supplier<WarCommand> command = () -> run(environment, "migrate");
+
+        CompletableFuture<WarCommand> other = CompletableFuture.supplyAsync(command);
+        List<WarCommand> both = List.of(command.get(), other.join());
+
+        assertThat(both)
+                .allSatisfy(
+                        ended -> {
+                            assertThat(ended.status()).as(ended.output()).isZero();
+                            assertThat(ended.output()).endsWith("The schema is up to date.\n");
+                        });
+        assertThat(both.stream().filter(ended -> ended.output().contains("V015 "))).hasSize(1);
+        assertThat(command.get().output()).isEqualTo("The schema is up to date.\n");
+    }
+
+    @Test
+    @DisplayName("a dry run changes nothing; what it prints makes the same schema and history")
+    void theDryRunIsWhatWouldBeDone() throws SQLException {
+        String migrated = Database.empty("by_command");
+        String scripted = Database.empty("by_script");
+        assertThat(run(SuiteDatabase.environmentOfOwner(migrated), "migrate").status()).isZero();
+
+        WarCommand script = run(SuiteDatabase.environmentOfOwner(scripted), "migrate", "--dry-run");
+        assertThat(script.status()).as(script.output()).isZero();
+        assertThat(value(scripted, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+                .isEqualTo("0");
+        execute(scripted, script.output());
+
+        assertThat(value(scripted, CONTENT)).isEqualTo(value(migrated, CONTENT));
+        assertThat(run(SuiteDatabase.environmentOfOwner(scripted), "migrate", "--dry-run").output())
+                .isEmpty();
+        assertThat(run(SuiteDatabase.environmentOfOwner(scripted), "migrate").output())
+                .isEqualTo("The schema is up to date.\n");
+    }
+
+    @Test
+    @DisplayName("it waits for no lock longer than a second, and tries again until it has it")
+    void itTriesAgainForALock() throws Exception {
+        String url = Database.empty("locked");
+        assertThat(run(SuiteDatabase.environmentOfOwner(url), "migrate").status()).isZero();
+        Process waiting;
+        try (Connection lock = connect(url);
+                Statement statement = lock.createStatement()) {
+            lock.setAutoCommit(false);
+            statement.execute("LOCK TABLE flyway_schema_history");
+            ProcessBuilder builder =
+                    new ProcessBuilder("java", "-jar", WAR.toString(), "migrate")
+                            .redirectErrorStream(true);
+            builder.environment().putAll(SuiteDatabase.environmentOfOwner(url));
+            waiting = builder.start();
+            assertThat(waiting.inputReader().readLine()).contains("tried again");
+            lock.rollback();
+        }
+        assertThat(waiting.inputReader().lines()).last().isEqualTo("The schema is up to date.");
+        Waiting.forTheEndOf(waiting);
+        assertThat(waiting.exitValue()).isZero();
+    }
+
+    @Test
+    @DisplayName("a migration outside a transaction that failed is done again")
+    void whatFailedIsDoneAgain() {
+        String url = Database.empty("failed");
+        assertThat(run(SuiteDatabase.environmentOfOwner(url), "migrate").status()).isZero();
+        execute(
+                url,
+                "DROP TABLE schema_compatibility;"
+                        + " UPDATE schema_history SET success = false WHERE version = '015'");
+
+        WarCommand again = run(SuiteDatabase.environmentOfOwner(url), "migrate");
+
+        assertThat(again.status()).as(again.output()).isZero();
+        assertThat(value(url, "SELECT count(*) FROM schema_history WHERE NOT success"))
+                .isEqualTo("0");
+        assertThat(value(url, "SELECT count(*) FROM schema_compatibility")).isEqualTo("1");
+    }
+
+    @Test
+    @DisplayName("what is wrong is said in one line, which names the setting")
+    void refusalsAreSentences() {
+        WarCommand misused = run(Map.of(), "migrate", "--now");
+        assertThat(misused.status()).isEqualTo(2);
+        assertThat(misused.output()).contains("migrate --dry-run");
+        assertThat(run(Map.of(), "migrate"))
+                .isEqualTo(
+                        new WarCommand(
+                                1,
+                                "Set patientcare.db.user (environment: PATIENTCARE_DB_USER).\n"));
+        assertThat(run(SuiteDatabase.environmentOfOwner("jdbc:other:x"), "migrate").output())
+                .isEqualTo(
+                        "patientcare.db.url must look like jdbc:postgresql://HOST:PORT/DATABASE.\n");
+        WarCommand away =
+                run(SuiteDatabase.environmentOfOwner("jdbc:postgresql://127.0.0.1:1/x"), "migrate");
+        assertThat(away.status()).isEqualTo(1);
+        assertThat(away.output().lines()).singleElement().asString().contains("127.0.0.1:1");
+        String foreign = Database.empty("of_others");
+        execute(foreign, "CREATE TABLE theirs ()");
+        assertThat(run(SuiteDatabase.environmentOfOwner(foreign), "migrate").output())
+                .startsWith("The database holds tables of others");
+    }
+
+    private static WarCommand run(Map<String, String> environment, String... arguments) {
+        return WarCommand.run(WAR, environment, arguments);
+    }
+
+    private static Connection connect(String url) throws SQLException {
+        return DriverManager.getConnection(url, Database.OWNER, "");
+    }
+
+    private static void execute(String url, String sql) {
+        try (Connection connection = connect(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String value(String url, String sql) {
+        try (Connection connection = connect(url);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getString(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.patientcare.platform.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Since nodes are at work while the schema changes: src/site/markdown/decisions/033. */
+@DisplayName("Migrations change a schema that is in use")
+class MigrationsTest {
+
+    private static final Path FOLDER = Path.of("sql");
+    private static final Pattern NAME = Pattern.compile("V([0-9]{3})__[a-z0-9_]+[.]sql");
+    private static final String WORD = "\\s+";
+
+    private static final Pattern NEW_TABLE =
+            pattern("CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\\w+)");
+    private static final Pattern INDEX =
+            pattern("CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)(?:\\w+ )?ON (\\w+)");
+    private static final Pattern CONSTRAINT =
+            pattern(
+                    "ALTER TABLE (\\w+) (?:ADD|ALTER) (?:CONSTRAINT [^;]*|CHECK[^;]*|FOREIGN KEY[^;]*)");
+    private static final Pattern REWRITE =
+            pattern(
+                    "ALTER TABLE (\\w+) [^;]*?(?:ALTER (?:COLUMN )?\\w+ (?:SET DATA )?TYPE|SET NOT NULL|ADD COLUMN [^,;]*(?:CHECK|REFERENCES|UNIQUE|PRIMARY KEY|GENERATED)|DROP COLUMN|RENAME|SET LOGGED|DEFAULT (?:clock_timestamp|random|gen_random_uuid))");
+
+    @Test
+    @DisplayName("the newest version that the code knows is that of the newest file")
+    void theCodeKnowsAll() throws IOException {
+        List<Integer> versions = files().stream().map(MigrationsTest::version).sorted().toList();
+        assertThat(versions).doesNotHaveDuplicates();
+        assertThat(versions.get(versions.size() - 1)).isEqualTo(SchemaVersions.KNOWN);
+        assertThat(SchemaVersions.NEEDED)
+                .isBetween(SchemaVersions.FIRST_OF_HISTORY, SchemaVersions.KNOWN);
+    }
+
+    @Test
+    @DisplayName("nothing scans or rewrites a table under a lock that others wait for")
+    void tablesInUseAreNotLocked() throws IOException {
+        for (Path file : files()) {
+            if (version(file) < SchemaVersions.FIRST_OF_HISTORY) {
+                continue;
+            }
+            String sql = Files.readString(file).replaceAll("--[^\\n]*", "");
+            Set<String> fresh =
+                    NEW_TABLE
+                            .matcher(sql)
+                            .results()
+                            .map(found -> found.group(1))
+                            .collect(Collectors.toSet());
+            assertThat(onOld(INDEX, sql, fresh)).as(file + ": make indexes CONCURRENTLY").isEmpty();
+            assertThat(onOld(CONSTRAINT, sql, fresh))
+                    .as(file + ": add constraints NOT VALID, and validate them apart")
+                    .allMatch(constraint -> constraint.contains("NOT VALID"));
+            assertThat(onOld(REWRITE, sql, fresh))
+                    .as(file + ": rewrites, scans or takes away what the release before uses")
+                    .isEmpty();
+            if (sql.contains("CONCURRENTLY")) {
+                assertThat(Path.of(file + ".conf"))
+                        .as("outside a transaction, and made so that it can be done again")
+                        .content()
+                        .contains("executeInTransaction=false");
+                assertThat(sql).contains("DROP INDEX CONCURRENTLY IF EXISTS");
+            }
+        }
+    }
+
+    private static List<String> onOld(Pattern pattern, String sql, Set<String> fresh) {
+        Matcher found = pattern.matcher(sql);
+        return found.results()
+                .filter(each -> !fresh.contains(each.group(1)))
+                .map(each -> each.group())
+                .toList();
+    }
+
+    private static List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.list(FOLDER)) {
+            return all.filter(file -> file.toString().endsWith(".sql")).toList();
+        }
+    }
+
+    private static int version(Path file) {
+        Matcher name = NAME.matcher(file.getFileName().toString());
+        assertThat(name.matches()).as(file.toString()).isTrue();
+        return Integer.parseInt(name.group(1));
+    }
+
+    private static Pattern pattern(String sql) {
+        return Pattern.compile(sql.replace(" ", WORD), Pattern.CASE_INSENSITIVE);
+    }
+}

@@ -1,0 +1,117 @@
+package org.patientcare.release;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.patientcare.launch.Folders;
+import org.patientcare.testing.Installed;
+import org.patientcare.testing.Waiting;
+
+/**
+ * The release before this one, as {@code last-release.properties} names it: built from the history,
+ * once, and kept in the user's cache.
+ *
+ * @param war the service
+ * @param postBoot its data sources
+ */
+record LastRelease(String version, Path war, Path postBoot) {
+
+    private static final Path CACHE =
+            Path.of(System.getProperty("user.home"), ".cache", "patientcare", "releases");
+
+    private static final String POST_BOOT = "server-config/payara-micro/post-boot.asadmin";
+
+    private static final List<String> BUILD =
+            List.of(
+                    "./mvnw",
+                    "-q",
+                    "-B",
+                    "-ntp",
+                    "package",
+                    "-Dmaven.test.skip=true",
+                    "-Dspotbugs.skip",
+                    "-Dspotless.check.skip",
+                    "-Djacoco.skip");
+
+    /** Without the history the test is skipped, and says so. */
+    static LastRelease built() {
+        Properties named = named();
+        String commit = named.getProperty("commit");
+        Path kept = CACHE.resolve(commit);
+        try {
+            if (!Files.exists(kept)) {
+                build(commit, kept);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new LastRelease(
+                named.getProperty("version"),
+                kept.resolve("patientcare.war"),
+                kept.resolve("post-boot.asadmin"));
+    }
+
+    private static Properties named() {
+        Properties named = new Properties();
+        try (InputStream file = LastRelease.class.getResourceAsStream("/last-release.properties")) {
+            named.load(file);
+            return named;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** In a folder of another name, so that what is kept is whole. */
+    private static void build(String commit, Path kept) throws IOException {
+        if (status(Path.of(""), List.of("git", "cat-file", "-e", commit + "^{commit}")) != 0) {
+            Installed.skip(
+                    "NO HISTORY: the upgrade from the last release is NOT TESTED here. It needs git"
+                            + " and the commit "
+                            + commit
+                            + ".");
+        }
+        Path source = Files.createTempDirectory("patientcare-last-release");
+        String archive = source.resolve("source.tar").toString();
+        run(Path.of(""), List.of("git", "archive", "--output=" + archive, commit));
+        run(source, List.of("tar", "-xf", archive));
+        run(source, BUILD);
+        Files.createDirectories(CACHE);
+        Path draft = Files.createTempDirectory(CACHE, "draft");
+        Files.copy(source.resolve("target/patientcare.war"), draft.resolve("patientcare.war"));
+        Files.copy(source.resolve(POST_BOOT), draft.resolve("post-boot.asadmin"));
+        Files.move(draft, kept, StandardCopyOption.ATOMIC_MOVE);
+        Folders.delete(source);
+    }
+
+    private static void run(Path folder, List<String> command) throws IOException {
+        int status = status(folder, command);
+        if (status != 0) {
+            throw new IllegalStateException(command + " ended with " + status + ".");
+        }
+    }
+
+    private static int status(Path folder, List<String> command) throws IOException {
+        Path output = Files.createTempFile("last-release", ".out");
+        try {
+            Process process =
+                    new ProcessBuilder(new ArrayList<>(command))
+                            .directory(folder.toAbsolutePath().toFile())
+                            .redirectErrorStream(true)
+                            .redirectOutput(output.toFile())
+                            .start();
+            Waiting.forTheEndOf(process);
+            if (process.exitValue() != 0) {
+                System.err.println(Files.readString(output));
+            }
+            return process.exitValue();
+        } finally {
+            Files.delete(output);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.patientcare.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.launch.WarCommand;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.NodePair;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnInstallation;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Proxy;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+@OwnInstallation
+@DisplayName("9: from the last release to this one, under load")
+class ReleaseIT {
+
+    private static final int PATIENTS = Integer.getInteger("release.patients", 100_000);
+
+    private static final int ROUNDS = 3;
+
+    private static final String RATE = "patientcare.rate-limit.requests-per-minute";
+    private static final String CALLS = "1000000";
+
+    private static final Path WAR = Path.of(System.getProperty("patientcare.war"));
+
+    @Test
+    @DisplayName(
+            "9: the schema is migrated and the nodes are replaced one by one behind the proxy, and no call fails; both releases do their work on the new schema")
+    void nobodyNoticesTheUpgrade() throws SQLException {
+        Proxy.require();
+        LastRelease last = LastRelease.built();
+        NodePair.Build old =
+                new NodePair.Build(
+                        last.war(),
+                        last.postBoot(),
+                        Map.of(
+                                RATE,
+                                CALLS,
+                                "patientcare.db.migration.user",
+                                Database.OWNER,
+                                "patientcare.db.migration.password",
+                                "unused"));
+        NodePair.Build present = new NodePair.Build(WAR, Node.POST_BOOT, Map.of(RATE, CALLS));
+        try (OwnPostgres postgres = OwnPostgres.withoutSchema();
+                NodePair pair = NodePair.start(old, postgres.url())) {
+            Operator operator = Operator.operator().at(pair.proxy().http());
+            Organization clinic =
+                    operator.newOrganization(
+                                    Map.of("name", "Clinic", "activation_code_delivery", true))
+                            .at(pair.proxy().http());
+            String professional = operator.newProfessional(clinic);
+            fill(postgres, clinic);
+            try (EveryKindOfCall load = EveryKindOfCall.begin(clinic, operator, professional)) {
+                awaitRounds(load, "the last release");
+                WarCommand migrated =
+                        WarCommand.run(
+                                WAR, SuiteDatabase.environmentOfOwner(postgres.url()), "migrate");
+                assertThat(migrated.status()).as(migrated.output()).isZero();
+                awaitRounds(load, "the last release on the new schema");
+                pair.replaceFirst(present);
+                awaitRounds(load, "both releases at once");
+                pair.replaceSecond(present);
+                awaitRounds(load, "this release");
+                load.end();
+                System.out.printf(
+                        "From %s under load: %d calls, %d failed, the longest took %d ms%n",
+                        last.version(),
+                        load.calls(),
+                        load.failures().size(),
+                        load.longest().toMillis());
+                assertThat(load.failures()).isEmpty();
+            }
+            assertThat(clinic.patient("filled-" + PATIENTS).status()).isEqualTo(200);
+        }
+    }
+
+    private static void awaitRounds(EveryKindOfCall load, String who) {
+        long before = load.rounds();
+        Waiting.until(
+                who + " is called",
+                () -> load.rounds() >= before + ROUNDS || !load.failures().isEmpty());
+        assertThat(load.failures()).as(who).isEmpty();
+    }
+
+    private static void fill(OwnPostgres postgres, Organization clinic) throws SQLException {
+        String sql =
+                "INSERT INTO patient (organization_id, code, first_name, locale, created_at,"
+                        + " updated_at, unsubscribed_at, named_fields)"
+                        + " SELECT ?, 'filled-' || n, 'Ana', 'es', now(), now(), now(), 0"
+                        + " FROM generate_series(1, ?) n";
+        try (Connection connection =
+                        DriverManager.getConnection(postgres.url(), Database.OWNER, "");
+                PreparedStatement insert = connection.prepareStatement(sql)) {
+            insert.setObject(1, clinic.uuid());
+            insert.setInt(2, PATIENTS);
+            assertThat(insert.executeUpdate()).isEqualTo(PATIENTS);
+        }
+    }
+}
