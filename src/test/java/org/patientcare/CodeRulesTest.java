@@ -26,6 +26,8 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Stateless;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import jakarta.persistence.TypedQuery;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.ext.ExceptionMapper;
@@ -50,6 +52,7 @@ import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
+import org.patientcare.platform.database.SqlStatement;
 
 /**
  * How code is written here. Change a rule only with a record of the decision in
@@ -134,6 +137,51 @@ class CodeRulesTest {
                             describe(
                                     "makes a native query",
                                     call -> call.getName().equals("createNativeQuery")));
+
+    /**
+     * All others say how many rows they must touch. Methods called {@code remove…} tidy, and find
+     * as much as there is; of the rest each looks at the number, or needs none: the time of a use
+     * or of a connection was noted by another node.
+     */
+    private static final Set<String> TOUCH_ANY_NUMBER =
+            Set.of(
+                    "SqlStatement.update",
+                    "SqlStatement.updateOneUnless",
+                    "ActivationCodeRepository.take",
+                    "AttendanceRepository.seen",
+                    "AttendanceRepository.update",
+                    "CredentialDirectory.noteUse",
+                    "RefusedLoginRepository.add",
+                    "RefusedLoginRepository.countKnown");
+
+    @ArchTest
+    static final ArchRule WRITES_SAY_HOW_MANY_ROWS_THEY_TOUCH =
+            noClasses()
+                    .should()
+                    .callMethodWhere(
+                            describe(
+                                    "takes any number of rows",
+                                    call ->
+                                            call.getTargetOwner().isEquivalentTo(SqlStatement.class)
+                                                    && call.getName().equals("updateAny")
+                                                    && !call.getOrigin()
+                                                            .getName()
+                                                            .startsWith("remove")
+                                                    && !TOUCH_ANY_NUMBER.contains(
+                                                            call.getOriginOwner().getSimpleName()
+                                                                    + "."
+                                                                    + call.getOrigin().getName())));
+
+    /** What JPA writes is checked on the assumption that each statement is of one row. */
+    @ArchTest
+    static final ArchRule JPA_WRITES_ROW_BY_ROW =
+            noClasses()
+                    .should()
+                    .callMethod(Query.class, "executeUpdate")
+                    .orShould()
+                    .callMethod(TypedQuery.class, "executeUpdate")
+                    .orShould()
+                    .callMethod(EntityManager.class, "remove", Object.class);
 
     @ArchTest
     static final ArchRule REPOSITORIES_STAY_AT_HOME =

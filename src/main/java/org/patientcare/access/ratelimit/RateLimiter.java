@@ -101,6 +101,6 @@ public class RateLimiter {
      * @return how many
      */
     public int removeOld() {
-        return database.statement(REMOVE_OLD).update();
+        return database.statement(REMOVE_OLD).updateAny();
     }
 }

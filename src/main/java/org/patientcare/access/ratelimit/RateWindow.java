@@ -37,7 +37,7 @@ public record RateWindow(int limit, int used, int resetSeconds) {
     /** Reads what {@link #counting} returned. */
     public static RateWindow read(Row row, int limit) {
         int seconds = (int) Math.ceil(row.decimal("window_resets_in"));
-        return new RateWindow(limit, row.integer("window_used"), Math.max(1, seconds));
+        return new RateWindow(limit, row.written("window_used"), Math.max(1, seconds));
     }
 
     public boolean exceeded() {

@@ -116,7 +116,7 @@ public class CredentialDirectory {
                     .bind("now", now)
                     .bind("key", found.identified().caller().apiKey())
                     .bind("old", old)
-                    .update();
+                    .updateAny();
         }
     }
 

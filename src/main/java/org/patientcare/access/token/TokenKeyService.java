@@ -41,8 +41,9 @@ public class TokenKeyService {
      */
     public void rotate() {
         Instant now = clock.instant();
-        boolean first = tokens.signingKey().isEmpty();
-        if (!tokens.retireSigningKey(now, now.plus(settings.lifetime())) && !first) {
+        Optional<TokenKey> before = tokens.signingKey();
+        if (before.isPresent()
+                && !tokens.retire(before.get(), now, now.plus(settings.lifetime()))) {
             return;
         }
         if (!tokens.promoteKeyAhead()) {

@@ -26,7 +26,7 @@ class TokenRepository {
             """
             UPDATE token_key SET retired_at = :now, verifies_until = greatest(:verifiesUntil,
                 (SELECT max(expires_at) FROM patient_token))
-            WHERE retired_at IS NULL AND NOT ahead""";
+            WHERE kid = :kid AND retired_at IS NULL AND NOT ahead""";
 
     private static final String ADD =
             """
@@ -38,6 +38,15 @@ class TokenRepository {
             SELECT p.code FROM patient_token t JOIN patient p
                 ON p.organization_id = t.organization_id AND p.id = t.patient_id
             WHERE t.organization_id = :organization AND t.jti = :jti AND t.patient_id = :patient""";
+
+    private static final String REMOVE_ALL =
+            """
+            WITH held AS (
+                SELECT jti FROM patient_token WHERE organization_id = :organization AND patient_id = :patient FOR UPDATE),
+            gone AS (
+                DELETE FROM patient_token WHERE organization_id = :organization AND jti IN (SELECT jti FROM held)
+                RETURNING jti)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM gone) AS touched""";
 
     private static final String REMOVE_ENDED =
             OldRows.delete("patient_token", "expires_at", LEEWAY_AGO);
@@ -56,7 +65,7 @@ class TokenRepository {
                 .bind("json", key.json())
                 .bind("ahead", key.isAhead())
                 .bind("now", key.createdAt())
-                .update();
+                .updateOneUnless(() -> inUse(key.isAhead()).isPresent());
     }
 
     Optional<TokenKey> signingKey() {
@@ -88,15 +97,20 @@ class TokenRepository {
     }
 
     /**
+     * @param signing the key that signs
      * @param verifiesUntil at least until then, and longer if a token that is out lives longer
-     * @return false if there is none, or another node has just done it
+     * @return false if another node has just done it
      */
-    boolean retireSigningKey(Instant now, Instant verifiesUntil) {
+    boolean retire(TokenKey signing, Instant now, Instant verifiesUntil) {
         return database.statement(RETIRE)
-                        .bind("now", now)
-                        .bind("verifiesUntil", verifiesUntil)
-                        .update()
-                == 1;
+                .bind("now", now)
+                .bind("verifiesUntil", verifiesUntil)
+                .bind("kid", signing.kid())
+                .updateOneUnless(() -> !signs(signing));
+    }
+
+    private boolean signs(TokenKey key) {
+        return signingKey().map(TokenKey::kid).filter(key.kid()::equals).isPresent();
     }
 
     /**
@@ -106,9 +120,8 @@ class TokenRepository {
      */
     boolean promoteKeyAhead() {
         return database.statement(
-                                "UPDATE token_key SET ahead = false WHERE ahead AND retired_at IS NULL")
-                        .update()
-                == 1;
+                        "UPDATE token_key SET ahead = false WHERE ahead AND retired_at IS NULL")
+                .updateOneUnless(() -> keyAhead().isEmpty());
     }
 
     /** In one statement: a key that another node promotes meanwhile signs, and stays. */
@@ -116,11 +129,11 @@ class TokenRepository {
         database.statement(
                         "DELETE FROM token_key WHERE ahead = true AND retired_at IS NULL AND created_at < :time")
                 .bind("time", time)
-                .update();
+                .updateAny();
     }
 
     int removeKeysThatVerifyNothing() {
-        return database.statement(REMOVE_OLD_KEYS).update();
+        return database.statement(REMOVE_OLD_KEYS).updateAny();
     }
 
     /** When a key was retired last; empty if none of them is kept. */
@@ -140,7 +153,7 @@ class TokenRepository {
                 .bind("jti", token.id())
                 .bind("patient", token.patientId())
                 .bind("expiresAt", token.expiresAt())
-                .update();
+                .updateOne();
     }
 
     /** The code of the patient whose token it is; empty unless the token works. */
@@ -152,23 +165,23 @@ class TokenRepository {
                 .first(row -> row.text("code"));
     }
 
-    void remove(UUID organization, UUID id) {
+    /** Removes it unless it is gone. */
+    void remove(PatientToken token) {
         database.statement(
                         "DELETE FROM patient_token WHERE organization_id = :organization AND jti = :jti")
-                .bind("organization", organization)
-                .bind("jti", id)
-                .update();
+                .bind("organization", token.organizationId())
+                .bind("jti", token.id())
+                .updateOneUnless(() -> patientOf(token).isEmpty());
     }
 
     void removeAll(UUID organization, long patient) {
-        database.statement(
-                        "DELETE FROM patient_token WHERE organization_id = :organization AND patient_id = :patient")
+        database.statement(REMOVE_ALL)
                 .bind("organization", organization)
                 .bind("patient", patient)
-                .update();
+                .updateCounted();
     }
 
     int removeEnded() {
-        return database.statement(REMOVE_ENDED).update();
+        return database.statement(REMOVE_ENDED).updateAny();
     }
 }

@@ -50,7 +50,7 @@ public class TokenService {
     /** Ends one token; repeating it is fine. */
     public void end(WorkingToken working) {
         PatientToken token = working.token();
-        tokens.remove(token.organizationId(), token.id());
+        tokens.remove(token);
         trail.wrote(AuditAction.TOKEN_END, token.organizationId(), List.of(working.patientCode()));
     }
 

@@ -41,12 +41,12 @@ class WrongBirthDateRepository {
     }
 
     void add(Prescription prescription) {
-        bound(ADD, prescription).update();
+        bound(ADD, prescription).updateOne();
     }
 
     /** Removes those that no longer count, some at a time, and returns how many it were. */
     int removeOld() {
-        return database.statement(REMOVE_OLD).update();
+        return database.statement(REMOVE_OLD).updateAny();
     }
 
     private SqlStatement bound(String sql, Prescription prescription) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
 
@@ -44,19 +45,18 @@ class ActivationCodeRepository {
     /** Takes part in the transaction at hand. Returns false if the organization has the code. */
     boolean add(UUID organization, CodeTerms terms, Instant createdAt) {
         return database.statement(ADD)
-                        .bind("organization", organization)
-                        .bind("code", terms.code())
-                        .bind("plan", terms.planName())
-                        .bind("tag", terms.tag())
-                        .bind("duration", terms.duration().code())
-                        .bind("months", terms.months())
-                        .bind("days", terms.days())
-                        .bind("expiresAt", terms.expiresAt())
-                        .bind("most", terms.maxRedemptions())
-                        .bind("meta", terms.meta())
-                        .bind("now", createdAt)
-                        .update()
-                == 1;
+                .bind("organization", organization)
+                .bind("code", terms.code())
+                .bind("plan", terms.planName())
+                .bind("tag", terms.tag())
+                .bind("duration", terms.duration().code())
+                .bind("months", terms.months())
+                .bind("days", terms.days())
+                .bind("expiresAt", terms.expiresAt())
+                .bind("most", terms.maxRedemptions())
+                .bind("meta", terms.meta())
+                .bind("now", createdAt)
+                .updateOneUnless(() -> find(organization, terms.code()).isPresent());
     }
 
     Optional<ActivationCode> find(UUID organization, String code) {
@@ -84,18 +84,31 @@ class ActivationCodeRepository {
     /**
      * Counts a redemption up, unless the code does not work on this day; at once. If it does not
      * the code is as it is now; else nothing more is asked, since all who redeem it wait meanwhile.
+     *
+     * @return why the code does not work
      */
-    boolean take(UUID organization, ActivationCode code, LocalDate today) {
-        int taken =
-                database.statement(TAKE)
-                        .bind("organization", organization)
-                        .bind("id", code.id())
-                        .bind("today", today)
-                        .update();
-        if (taken == 0) {
-            entities.refresh(code);
+    Optional<Refusal> take(UUID organization, ActivationCode code, LocalDate today) {
+        if (taking(organization, code, today).updateAny() == 1) {
+            return Optional.empty();
         }
-        return taken == 1;
+        entities.refresh(code);
+        return code.refusal(today).or(() -> takeGivenBack(organization, code, today));
+    }
+
+    /** A use was given back meanwhile. Once more, while nobody else can change the code. */
+    private Optional<Refusal> takeGivenBack(
+            UUID organization, ActivationCode code, LocalDate today) {
+        entities.refresh(code, LockModeType.PESSIMISTIC_WRITE);
+        Optional<Refusal> refusal = code.refusal(today);
+        taking(organization, code, today).updateOneUnless(refusal::isPresent);
+        return refusal;
+    }
+
+    private SqlStatement taking(UUID organization, ActivationCode code, LocalDate today) {
+        return database.statement(TAKE)
+                .bind("organization", organization)
+                .bind("id", code.id())
+                .bind("today", today);
     }
 
     /** How many redemptions stand. */
@@ -108,7 +121,7 @@ class ActivationCodeRepository {
 
     /** Counts a redemption down. */
     void giveBack(UUID organization, long id) {
-        database.statement(GIVE_BACK).bind("organization", organization).bind("id", id).update();
+        database.statement(GIVE_BACK).bind("organization", organization).bind("id", id).updateOne();
     }
 
     /**

@@ -117,10 +117,7 @@ public class ActivationCodeService {
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Optional<Refusal> take(UUID organization, ActivationCode code, Instant now) {
-        LocalDate today = today(organization, now);
-        return codes.take(organization, code, today)
-                ? Optional.empty()
-                : code.refusal(today).or(() -> Optional.of(Refusal.USED_UP));
+        return codes.take(organization, code, today(organization, now));
     }
 
     /** Gives a use back, in the caller's transaction. */

@@ -37,9 +37,9 @@ class PatientRepository {
 
     @PersistenceContext private EntityManager entities;
 
-    /** Takes part in the transaction at hand. */
+    /** Each is written, or found to be so already. Takes part in the transaction at hand. */
     void upsert(UUID organization, List<PatientRequest> patients, Instant now) {
-        PatientUpsert.statement(database, organization, patients, now).update();
+        PatientUpsert.statement(database, organization, patients, now).updateCounted();
     }
 
     Optional<Patient> find(UUID organization, String code) {

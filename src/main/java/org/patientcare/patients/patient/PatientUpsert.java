@@ -16,6 +16,11 @@ import org.patientcare.platform.shared.Language;
  * deadlock. A row in which nothing changes is not written. What a patient did not mention keeps its
  * value: the bits of {@code named_fields} say what was mentioned. An upsert has the last word on
  * the plan, a redeemed one included, unless the organization wants those to survive its silence.
+ *
+ * <p>The statement counts the rows that it wrote, and those that it locked and found unchanged,
+ * which no RETURNING shows: their condition, the last thing that the database asks of them, counts
+ * them up. Codes are distinct, so a sum less than the batch is a patient of whom the database said
+ * neither.
  */
 final class PatientUpsert {
 
@@ -41,15 +46,19 @@ final class PatientUpsert {
     private static final String PLAN_IS_OVER =
             "coalesce(p.subscribed_until <= EXCLUDED.updated_at, false)";
 
+    /** A setting of the transaction: in how many rows of the batch nothing changes. */
+    private static final String UNCHANGED = "patient_upsert.unchanged";
+
     private static final String SQL =
             """
+            WITH written AS (
             INSERT INTO patient AS p (organization_id, code, first_name, last_name, gender, birth_date, tax_id, email,
                 phone, locale, meta, plan, named_fields, unsubscribed_at, created_at, updated_at)
             SELECT o.id, u.code, u.first_name, u.last_name, u.gender, u.birth_date, u.tax_id, u.email,
                 u.phone, u.locale, u.meta, u.plan,
                 u.named_fields | CASE WHEN o.redeemed_plans_survive THEN $survives ELSE 0 END,
                 CASE WHEN u.plan IS NULL THEN n.now END, n.now, n.now
-            FROM (SELECT :now::timestamptz AS now) n, organization o,
+            FROM (SELECT :now::timestamptz AS now, set_config('$unchanged', '0', true)) n, organization o,
                 unnest(:code::text[], :firstName::text[], :lastName::text[], :gender::text[], :birthDate::date[],
                     :taxId::text[], :email::text[], :phone::text[], :locale::text[], :meta::text[], :plan::text[],
                     :namedFields::smallint[])
@@ -61,6 +70,7 @@ final class PatientUpsert {
                 first_name = EXCLUDED.first_name,
             """
                             .replace("$survives", String.valueOf(REDEEMED_PLAN_SURVIVES))
+                            .replace("$unchanged", UNCHANGED)
                     + set("last_name", LAST_NAME)
                     + set("gender", GENDER)
                     + set("birth_date", BIRTH_DATE)
@@ -77,7 +87,7 @@ final class PatientUpsert {
                 unsubscribed_at = CASE WHEN EXCLUDED.plan IS NULL AND NOT ($keeps)
                     THEN coalesce(p.unsubscribed_at, least(p.subscribed_until, EXCLUDED.updated_at)) END,
                 updated_at = greatest(p.updated_at, EXCLUDED.updated_at)
-            WHERE p.first_name IS DISTINCT FROM EXCLUDED.first_name
+            WHERE CASE WHEN p.first_name IS DISTINCT FROM EXCLUDED.first_name
                 OR NOT ($keeps) AND (CASE WHEN NOT $over THEN p.plan END IS DISTINCT FROM EXCLUDED.plan
                     OR NOT $over AND (p.redemption_id IS NOT NULL OR p.subscribed_until IS NOT NULL))
                 OR NOT $over AND p.named_plan IS NOT NULL
@@ -91,7 +101,12 @@ final class PatientUpsert {
                     + orChanged("email", EMAIL)
                     + orChanged("phone", PHONE)
                     + orChanged("locale", LOCALE)
-                    + orChanged("meta", META);
+                    + orChanged("meta", META)
+                    + """
+                THEN true ELSE set_config('$unchanged', (current_setting('$unchanged')::int + 1)::text, true) IS NULL END
+            RETURNING id)
+            SELECT :patients AS expected, count(*) + current_setting('$unchanged')::int AS touched FROM written"""
+                            .replace("$unchanged", UNCHANGED);
 
     private PatientUpsert() {}
 
@@ -110,7 +125,10 @@ final class PatientUpsert {
         columns.add("meta", "text", p -> text(p.meta()));
         columns.add("plan", "text", PatientRequest::plan);
         columns.add("namedFields", "int2", PatientUpsert::namedFields);
-        return columns.statement().bind("now", now).bind("organization", organization);
+        return columns.statement()
+                .bind("now", now)
+                .bind("organization", organization)
+                .bind("patients", patients.size());
     }
 
     /** Binds an array for each column. */

@@ -118,7 +118,7 @@ class RedemptionRepository {
                 .bind("organization", organization)
                 .bind("patient", patient)
                 .bind("at", at)
-                .update();
+                .updateOne();
     }
 
     /** When the patient's n-th latest wrong code was tried; empty if there were fewer. */
@@ -132,6 +132,6 @@ class RedemptionRepository {
     }
 
     int removeOldWrongCodes() {
-        return database.statement(REMOVE_OLD_WRONG_CODES).update();
+        return database.statement(REMOVE_OLD_WRONG_CODES).updateAny();
     }
 }

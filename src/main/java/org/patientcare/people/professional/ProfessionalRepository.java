@@ -23,18 +23,29 @@ class ProfessionalRepository {
             """
             WITH made AS (
                 INSERT INTO professional (hash, name, title, created_at) VALUES (:hash, :name, :title, :now)
-                ON CONFLICT DO NOTHING RETURNING hash)
-            INSERT INTO professional_assignment (organization_id, professional_hash) SELECT :organization, hash FROM made""";
+                ON CONFLICT DO NOTHING RETURNING hash),
+            assigned AS (
+                INSERT INTO professional_assignment (organization_id, professional_hash)
+                SELECT :organization, hash FROM made RETURNING professional_hash)
+            SELECT (SELECT count(*) FROM made) AS expected, (SELECT count(*) FROM assigned) AS touched""";
 
     private static final String ASSIGN =
             """
-            INSERT INTO professional_assignment (organization_id, professional_hash)
-            SELECT id, :hash FROM unnest(:organizations) AS id ON CONFLICT DO NOTHING""";
+            WITH added AS (
+                INSERT INTO professional_assignment (organization_id, professional_hash)
+                SELECT id, :hash FROM unnest(:organizations) AS id ON CONFLICT DO NOTHING RETURNING organization_id)
+            SELECT cardinality(:organizations) AS expected, (SELECT count(*) FROM added)
+                + (SELECT count(*) FROM professional_assignment
+                    WHERE professional_hash = :hash AND organization_id = ANY (:organizations)) AS touched""";
 
     private static final String UNASSIGN =
             """
-            DELETE FROM professional_assignment WHERE professional_hash = :hash
-            AND organization_id <> ALL (:organizations)""";
+            WITH gone AS (
+                DELETE FROM professional_assignment WHERE professional_hash = :hash
+                AND organization_id <> ALL (:organizations) RETURNING organization_id)
+            SELECT (SELECT count(*) FROM professional_assignment
+                    WHERE professional_hash = :hash AND organization_id <> ALL (:organizations)) AS expected,
+                (SELECT count(*) FROM gone) AS touched""";
 
     private static final String ASSIGNMENTS =
             """
@@ -96,13 +107,16 @@ class ProfessionalRepository {
                 total);
     }
 
-    /** Assigns a professional to these organizations and to no others. */
+    /**
+     * Assigns a professional, who is new or held for change, to these organizations and to no
+     * others.
+     */
     void assign(String hash, Set<UUID> organizations) {
         for (String sql : List.of(UNASSIGN, ASSIGN)) {
             database.statement(sql)
                     .bind("hash", hash)
                     .bindArray("organizations", "uuid", organizations)
-                    .update();
+                    .updateCounted();
         }
     }
 
@@ -126,14 +140,13 @@ class ProfessionalRepository {
     }
 
     /** Makes a professional with a hash that is given, and assigns them, unless they are there. */
-    boolean provide(UUID organization, String hash, String name, String title, Instant now) {
-        return database.statement(PROVIDE)
-                        .bind("hash", hash)
-                        .bind("name", name)
-                        .bind("title", title)
-                        .bind("now", now)
-                        .bind("organization", organization)
-                        .update()
-                == 1;
+    void provide(UUID organization, String hash, String name, String title, Instant now) {
+        database.statement(PROVIDE)
+                .bind("hash", hash)
+                .bind("name", name)
+                .bind("title", title)
+                .bind("now", now)
+                .bind("organization", organization)
+                .updateCounted();
     }
 }

@@ -4,10 +4,13 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
 
 /**
@@ -53,8 +56,35 @@ public class Database {
                 () -> isInTransaction() ? askInTransaction(question) : askByPool(question));
     }
 
-    EntityManager entities() {
-        return entities;
+    /** The rows of a query as entities, by JPA. */
+    <E> List<E> entities(String sql, List<Object> values, Class<E> type) {
+        Query query = entities.createNativeQuery(sql, type);
+        for (int i = 0; i < values.size(); i++) {
+            query.setParameter(i + 1, values.get(i));
+        }
+        return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
+    }
+
+    /**
+     * Fails, and with it the transaction at hand, unless a statement touched as many rows as it
+     * must.
+     *
+     * @return how many it touched
+     * @throws UnexpectedRowCount if it did not
+     */
+    long require(long expected, long touched) {
+        if (touched != expected) {
+            if (isInTransaction()) {
+                transactions.setRollbackOnly();
+            }
+            throw new UnexpectedRowCount(expected, touched);
+        }
+        return touched;
+    }
+
+    /** The same for one row, or none where the reason is asked for and holds. */
+    long requireOneUnless(BooleanSupplier reason, long touched) {
+        return touched == 0 && reason.getAsBoolean() ? touched : require(1, touched);
     }
 
     private boolean isInTransaction() {

@@ -16,6 +16,10 @@ public class DatabaseFailure extends RuntimeException {
         super(cause);
     }
 
+    DatabaseFailure(String message) {
+        super(message);
+    }
+
     /** Something that JDBC may refuse. */
     interface Attempt<T> {
 

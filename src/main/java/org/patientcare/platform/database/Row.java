@@ -36,6 +36,19 @@ public final class Row {
         return read(column, ResultSet::getInt);
     }
 
+    /**
+     * Of what a part of the statement wrote and returned.
+     *
+     * @throws UnexpectedRowCount if it wrote nothing
+     */
+    public int written(String column) {
+        Integer value = read(column, (at, name) -> at.getObject(name, Integer.class));
+        if (value == null) {
+            throw new UnexpectedRowCount(1, 0);
+        }
+        return value;
+    }
+
     public long number(String column) {
         return read(column, ResultSet::getLong);
     }

@@ -1,26 +1,22 @@
 package org.patientcare.platform.database;
 
-import jakarta.persistence.Query;
-import java.sql.Connection;
-import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.sql.Types;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
  * A statement and the values of its parameters, to be carried out once, by one thread. Whatever the
  * database refuses is a {@link DatabaseFailure}.
+ *
+ * <p>Whoever writes says how many rows it must touch. If it touched another number that is an
+ * {@link UnexpectedRowCount}, and a transaction at hand is rolled back; outside any, what a
+ * statement wrote stays.
  */
 public final class SqlStatement {
 
@@ -29,9 +25,7 @@ public final class SqlStatement {
     private final Database database;
     private final String sql;
     private final NamedSql parsed;
-    private final Map<String, Object> values = new HashMap<>();
-
-    private record SqlArray(String type, Object... elements) {}
+    private final SqlValues values = new SqlValues();
 
     SqlStatement(Database database, String sql) {
         this.database = database;
@@ -52,7 +46,8 @@ public final class SqlStatement {
      * @param type of the elements, as SQL calls it
      */
     public SqlStatement bindArray(String name, String type, Collection<?> elements) {
-        return bind(name, new SqlArray(type, elements.toArray()));
+        values.putArray(name, type, elements);
+        return this;
     }
 
     /**
@@ -94,33 +89,94 @@ public final class SqlStatement {
     }
 
     /**
-     * The first row of a statement that always has one.
+     * The first row of a statement that always has one, such as one that returns what it wrote.
      *
-     * @throws IllegalStateException if it has none
+     * @throws UnexpectedRowCount if it has none, or it is read as null
      */
     public <T> T one(Function<Row, T> read) {
-        return first(read)
-                .orElseThrow(() -> new IllegalStateException("A statement without a row"));
+        Optional<T> found = first(read);
+        database.require(1, found.isPresent() ? 1 : 0);
+        return found.orElseThrow();
     }
 
-    /** Returns how many rows were added, changed or removed. */
-    public int update() {
+    /**
+     * The first row of a statement that returns what it wrote; empty if it wrote nothing, for a
+     * reason that the database shows.
+     *
+     * @param reason asked if there is no row, in the same transaction: whether that is right
+     * @throws UnexpectedRowCount if it is not
+     */
+    public <T> Optional<T> firstUnless(BooleanSupplier reason, Function<Row, T> read) {
+        Optional<T> found = first(read);
+        database.requireOneUnless(reason, found.isPresent() ? 1 : 0);
+        return found;
+    }
+
+    /**
+     * Adds, changes or removes one row.
+     *
+     * @throws UnexpectedRowCount if it is not one
+     */
+    public void updateOne() {
+        update(1);
+    }
+
+    /**
+     * Adds, changes or removes so many rows.
+     *
+     * @throws UnexpectedRowCount if it is another number
+     */
+    public void update(int rows) {
+        database.require(rows, updateAny());
+    }
+
+    /**
+     * Adds, changes or removes one row, or none for a reason that the database shows.
+     *
+     * @param reason asked if no row was touched, in the same transaction: whether that is right
+     * @return whether a row was touched
+     * @throws UnexpectedRowCount if none was and that is not right, or more than one
+     */
+    public boolean updateOneUnless(BooleanSupplier reason) {
+        return database.requireOneUnless(reason, updateAny()) == 1;
+    }
+
+    /**
+     * A statement of several parts that counts for itself: its one row has what it must touch as
+     * {@code expected}, and what it touched as {@code touched}.
+     *
+     * @return how many rows were touched
+     * @throws UnexpectedRowCount if it is not as many as expected
+     */
+    public long updateCounted() {
+        return one(row -> database.require(row.number("expected"), row.number("touched")));
+    }
+
+    /**
+     * Adds, changes or removes any number of rows, none included. Who may do so is listed in
+     * CodeRulesTest.
+     *
+     * @return how many
+     */
+    public int updateAny() {
         return run(PreparedStatement::executeUpdate);
     }
 
-    /** For what is selected for its effect alone, such as a lock. */
+    /**
+     * For what is selected for its effect alone, such as a lock.
+     *
+     * @throws IllegalStateException if it is no plain select, and so might write
+     */
     public void execute() {
+        if (!sql.startsWith("SELECT ")) {
+            throw new IllegalStateException("What writes has to say how many rows it must touch");
+        }
         run(PreparedStatement::execute);
     }
 
     /** The rows as entities, by JPA, in the persistence context of the transaction at hand. */
     public <E> List<E> entities(Class<E> type) {
-        List<Object> ordered = ordered();
-        Query query = database.entities().createNativeQuery(parsed.text(), type);
-        for (int i = 0; i < ordered.size(); i++) {
-            query.setParameter(i + 1, ordered.get(i));
-        }
-        return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
+        return database.entities(parsed.text(), values.inOrderOf(parsed.names()), type);
     }
 
     private interface Execution<T> {
@@ -129,46 +185,13 @@ public final class SqlStatement {
     }
 
     private <T> T run(Execution<T> execution) {
-        List<Object> ordered = ordered();
+        List<Object> ordered = values.inOrderOf(parsed.names());
         return database.ask(
                 connection -> {
                     try (PreparedStatement statement = connection.prepareStatement(parsed.text())) {
-                        for (int i = 0; i < ordered.size(); i++) {
-                            set(connection, statement, i + 1, ordered.get(i));
-                        }
+                        SqlValues.set(connection, statement, ordered);
                         return execution.of(statement);
                     }
                 });
-    }
-
-    private static void set(
-            Connection connection, PreparedStatement statement, int place, Object value)
-            throws SQLException {
-        if (value == null) {
-            statement.setNull(place, Types.NULL);
-        } else if (value instanceof SqlArray array) {
-            statement.setArray(place, connection.createArrayOf(array.type(), array.elements()));
-        } else {
-            statement.setObject(place, value);
-        }
-    }
-
-    /** The values as JDBC takes them, in the order of their places. */
-    private List<Object> ordered() {
-        List<Object> ordered = new ArrayList<>();
-        for (String name : parsed.names()) {
-            if (!values.containsKey(name)) {
-                throw new IllegalStateException("No value for the parameter " + name);
-            }
-            ordered.add(forJdbc(values.get(name)));
-        }
-        return ordered;
-    }
-
-    private static Object forJdbc(Object value) {
-        if (value instanceof Instant instant) {
-            return Timestamp.from(instant);
-        }
-        return value instanceof LocalDate date ? Date.valueOf(date) : value;
     }
 }

@@ -75,11 +75,11 @@ class KeyedCallRepository {
                 .bind("request", call.requestSha256())
                 .bind("answer", created.secretOf() == null ? created.answer() : null)
                 .bind("secret", created.secretOf())
-                .update();
+                .updateOne();
     }
 
     /** Returns how many were removed. */
     int removeOld() {
-        return database.statement(REMOVE_OLD).update();
+        return database.statement(REMOVE_OLD).updateAny();
     }
 }

@@ -71,7 +71,7 @@ public class CapturedMessages {
      * @return how many
      */
     public int removeOld() {
-        return database.statement(REMOVE_OLD).update();
+        return database.statement(REMOVE_OLD).updateAny();
     }
 
     private static boolean fails(String recipient) {
@@ -90,7 +90,7 @@ public class CapturedMessages {
                 .bind("subject", message.subject())
                 .bind("text", message.text())
                 .bind("html", message.html())
-                .update();
+                .updateOne();
     }
 
     private static CapturedMessage read(Row row) {

@@ -99,7 +99,7 @@ class DeliveryRepository {
                 .bind("now", clock.instant())
                 .bind("organization", organization)
                 .bind("id", id)
-                .update();
+                .updateOne();
     }
 
     private static String masked(Channel channel, CodeMessage message) {

@@ -60,7 +60,7 @@ class AuditEventRepository {
     void add(AuditEvent event) {
         bound(database.statement(ADD_ROW), event)
                 .bindArray("auditCodes", "text", event.object().codes())
-                .update();
+                .updateOne();
     }
 
     /** Adds the event with the codes of what the select finds, each once, if it finds anything. */

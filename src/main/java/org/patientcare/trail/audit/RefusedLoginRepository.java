@@ -65,19 +65,21 @@ class RefusedLoginRepository {
     private static final String COLLECT =
             "WITH over AS ("
                     + OldRows.delete("refused_login", "minute", THIS_MINUTE)
-                    + " RETURNING address, first_address, minute, times)"
-                    + " INSERT INTO audit_event (at, actor_kind, action, object_kind, object_codes,"
+                    + " RETURNING address, first_address, minute, times), told AS ("
+                    + "INSERT INTO audit_event (at, actor_kind, action, object_kind, object_codes,"
                     + " outcome, times, address)"
                     + " SELECT minute, :nobody, :login, :kind, '{}', 'refused', times, CASE WHEN address <> '"
                     + OTHERS
-                    + "' THEN coalesce(first_address, address) END FROM over ORDER BY minute, address";
+                    + "' THEN coalesce(first_address, address) END FROM over ORDER BY minute, address"
+                    + " RETURNING id) SELECT (SELECT count(*) FROM over) AS expected,"
+                    + " (SELECT count(*) FROM told) AS touched";
 
     @Inject private Database database;
 
     void count(String address) {
         String key = AddressKey.of(address);
         if (!countKnown(key) && !add(key, address)) {
-            database.statement(ADD_TO_OTHERS).update();
+            database.statement(ADD_TO_OTHERS).updateOne();
         }
     }
 
@@ -88,16 +90,17 @@ class RefusedLoginRepository {
      * @return how many
      */
     int collect() {
-        return database.statement(COLLECT)
-                .bind("nobody", Actor.Kind.NOBODY.code())
-                .bind("login", AuditAction.LOGIN.code())
-                .bind("kind", AuditAction.LOGIN.objectKind())
-                .update();
+        return (int)
+                database.statement(COLLECT)
+                        .bind("nobody", Actor.Kind.NOBODY.code())
+                        .bind("login", AuditAction.LOGIN.code())
+                        .bind("kind", AuditAction.LOGIN.objectKind())
+                        .updateCounted();
     }
 
     /** Whether the address was refused in this minute before, and so has a row. */
     private boolean countKnown(String key) {
-        return database.statement(COUNT_KNOWN).bind("key", key).update() == 1;
+        return database.statement(COUNT_KNOWN).bind("key", key).updateAny() == 1;
     }
 
     /** Whether there was room for one more; the lock is asked for only where there may be. */
@@ -106,7 +109,7 @@ class RefusedLoginRepository {
             return false;
         }
         database.statement(TAKE_TURN).execute();
-        return database.statement(ADD).bind("key", key).bind("address", address).update() == 1;
+        return database.statement(ADD).bind("key", key).bind("address", address).updateAny() == 1;
     }
 
     private boolean hasRoom() {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.OwnedId;
 
@@ -51,8 +52,12 @@ class AppointmentRepository {
                 RETURNING a.organization_id, a.id, a.code, a.state),
             noted AS (
                 INSERT INTO appointment_history (organization_id, appointment_id, at, state)
-                SELECT organization_id, id, statement_timestamp(), state FROM ended)
-            SELECT organization_id, code, state, pg_notify('visit', organization_id || '/' || id) FROM ended""";
+                SELECT organization_id, id, statement_timestamp(), state FROM ended RETURNING id)
+            SELECT organization_id, code, state, pg_notify('visit', organization_id || '/' || id), $required FROM ended"""
+                    .replace(
+                            "$required",
+                            RequiredWrites.column(
+                                    "(SELECT count(*) FROM noted) = (SELECT count(*) FROM ended)"));
 
     @Inject private Database database;
 
@@ -71,7 +76,9 @@ class AppointmentRepository {
                 .bind("generation", appointment.generation())
                 .bind("state", appointment.state().code())
                 .bind("now", appointment.createdAt())
-                .first(row -> row.number("id"));
+                .firstUnless(
+                        () -> find(appointment.organizationId(), appointment.code()).isPresent(),
+                        row -> row.number("id"));
     }
 
     Optional<Appointment> find(UUID organization, String code) {
@@ -105,12 +112,12 @@ class AppointmentRepository {
 
     /** The first line of the history of a new one, of which nobody waits to hear. */
     void noteMade(UUID organization, long id, Instant at) {
-        line(NOTE, organization, id, at, AppointmentState.BOOKED).update();
+        line(NOTE, organization, id, at, AppointmentState.BOOKED).updateOne();
     }
 
     /** Another line, of which a page that waits will hear. */
     void noteChanged(Appointment visit, Instant at) {
-        line(NOTE_AND_TELL, visit.organizationId(), visit.id(), at, visit.state()).execute();
+        line(NOTE_AND_TELL, visit.organizationId(), visit.id(), at, visit.state()).one(row -> true);
     }
 
     private SqlStatement line(

@@ -47,7 +47,7 @@ class VisitLinkRepository {
                 .bind("organization", organization)
                 .bind("appointment", appointment)
                 .bind("generation", generation)
-                .update();
+                .update(hashes.size());
     }
 
     Optional<VisitLink> find(byte[] hash) {
@@ -88,10 +88,14 @@ class VisitLinkRepository {
     void addKeyIfThereIsNone(byte[] key) {
         database.statement("INSERT INTO visit_link_key (key) VALUES (:key) ON CONFLICT DO NOTHING")
                 .bind("key", key)
-                .update();
+                .updateOneUnless(() -> findKey().isPresent());
     }
 
     byte[] key() {
-        return database.statement("SELECT key FROM visit_link_key").one(row -> row.bytes("key"));
+        return findKey().orElseThrow();
+    }
+
+    private Optional<byte[]> findKey() {
+        return database.statement("SELECT key FROM visit_link_key").first(row -> row.bytes("key"));
     }
 }

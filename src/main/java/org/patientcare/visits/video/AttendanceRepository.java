@@ -101,7 +101,7 @@ class AttendanceRepository {
     }
 
     private boolean update(String change, VisitLink link, UUID connection) {
-        return statement(change, "", link, connection).update() > 0;
+        return statement(change, "", link, connection).updateAny() > 0;
     }
 
     private SqlStatement statement(
@@ -118,7 +118,7 @@ class AttendanceRepository {
                         "UPDATE visit_attendance SET seen_at = clock_timestamp()"
                                 + " WHERE connection = ANY (:connections) AND left_at IS NULL AND gone_at IS NULL")
                 .bindArray("connections", "uuid", connections)
-                .update();
+                .updateAny();
     }
 
     /** The attendance of a side that did not come back. */

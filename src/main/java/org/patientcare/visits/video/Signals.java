@@ -87,7 +87,7 @@ class Signals {
     }
 
     int removeOld() {
-        return database.statement(REMOVE_OLD).update();
+        return database.statement(REMOVE_OLD).updateAny();
     }
 
     private SqlStatement to(String sql, VisitKey visit, VisitRole recipient) {

@@ -22,7 +22,7 @@ public class CommitPerRow extends PatientRepository {
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void upsert(UUID organization, List<PatientRequest> patients, Instant now) {
         for (PatientRequest patient : patients) {
-            PatientUpsert.statement(database, organization, List.of(patient), now).update();
+            PatientUpsert.statement(database, organization, List.of(patient), now).updateCounted();
         }
     }
 }

@@ -22,7 +22,7 @@ public final class RawUpsert {
             throws SQLException {
         PatientUpsert.statement(
                         new OneConnection(connection), organization, patients, Instant.now())
-                .update();
+                .updateCounted();
         connection.commit();
     }
 
