@@ -10,7 +10,8 @@
  *       nothing to do then.
  *   <li>{@link ServerPool}: sees no pool; its metrics are missing and no idle connections are
  *       dropped.
- *   <li>{@link QueryRetries}: changes nothing where the provider is not EclipseLink.
+ *   <li>{@link QueryRetries}, {@link EntityRowCounts}: change nothing where the provider is not
+ *       EclipseLink.
  *   <li>{@link RequestSuspension}, {@link OriginalAddress}, {@link RequestResumption} and {@link
  *       RequestAtHand}: standard API throughout; work, whether the server needs them or not.
  *   <li>{@link OwnRequestContext}: works; only Weld needs a controller for each use.

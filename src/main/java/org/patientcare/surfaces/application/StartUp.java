@@ -13,6 +13,7 @@ import org.patientcare.documents.seal.SealSettings;
 import org.patientcare.platform.config.AllSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.database.DatabaseWatch;
+import org.patientcare.platform.database.EntityWrites;
 import org.patientcare.platform.server.QueryRetries;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.DeliverySettings;
@@ -41,6 +42,7 @@ public class StartUp {
     @Inject private MailChannel mailChannel;
     @Inject private SmsChannel smsChannel;
     @Inject private QueryRetries retries;
+    @Inject private EntityWrites writes;
     @Inject private TokenKeyService tokenKeys;
     @Inject private VisitLinks links;
     @Inject private VisitNotifications notifications;
@@ -55,6 +57,7 @@ public class StartUp {
         try {
             watch.requireSchema();
             retries.switchOff();
+            writes.check();
             watch.beginClock();
             trail.prepare();
             tokenKeys.ensure();
