@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.JsonDocument;
@@ -36,7 +37,9 @@ class AuditEventRepository {
                     + ADD
                     + " array_agg(DISTINCT code) FROM found"
                     + WITHOUT_WAITING
-                    + " HAVING count(*) > 0) SELECT * FROM found";
+                    + " HAVING count(*) > 0 RETURNING id) SELECT found.*, "
+                    + RequiredWrites.column("(SELECT count(*) FROM told) = 1")
+                    + " FROM found";
 
     /**
      * Apart from {@link #READ}, the most frequent statement of all, which this would make dearer.
@@ -49,7 +52,11 @@ class AuditEventRepository {
                     + AuditedObject.MOST_CODES
                     + " AS part FROM (SELECT DISTINCT code FROM found) once) numbered"
                     + WITHOUT_WAITING
-                    + " GROUP BY part ORDER BY part) SELECT * FROM found";
+                    + " GROUP BY part ORDER BY part RETURNING cardinality(object_codes) AS codes)"
+                    + " SELECT found.*, "
+                    + RequiredWrites.column(
+                            "(SELECT sum(codes) FROM told) = (SELECT count(DISTINCT code) FROM found)")
+                    + " FROM found";
 
     @Inject private Database database;
 
