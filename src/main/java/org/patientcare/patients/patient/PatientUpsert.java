@@ -46,7 +46,7 @@ final class PatientUpsert {
     private static final String PLAN_IS_OVER =
             "coalesce(p.subscribed_until <= EXCLUDED.updated_at, false)";
 
-    /** A setting of the transaction: in how many rows of the batch nothing changes. */
+    /** A setting of the transaction: a dot for each row of the batch in which nothing changes. */
     private static final String UNCHANGED = "patient_upsert.unchanged";
 
     private static final String SQL =
@@ -58,7 +58,7 @@ final class PatientUpsert {
                 u.phone, u.locale, u.meta, u.plan,
                 u.named_fields | CASE WHEN o.redeemed_plans_survive THEN $survives ELSE 0 END,
                 CASE WHEN u.plan IS NULL THEN n.now END, n.now, n.now
-            FROM (SELECT :now::timestamptz AS now, set_config('$unchanged', '0', true)) n, organization o,
+            FROM (SELECT :now::timestamptz AS now, set_config('$unchanged', '', true)) n, organization o,
                 unnest(:code::text[], :firstName::text[], :lastName::text[], :gender::text[], :birthDate::date[],
                     :taxId::text[], :email::text[], :phone::text[], :locale::text[], :meta::text[], :plan::text[],
                     :namedFields::smallint[])
@@ -103,9 +103,9 @@ final class PatientUpsert {
                     + orChanged("locale", LOCALE)
                     + orChanged("meta", META)
                     + """
-                THEN true ELSE set_config('$unchanged', (current_setting('$unchanged')::int + 1)::text, true) IS NULL END
+                THEN true ELSE set_config('$unchanged', current_setting('$unchanged') || '.', true) IS NULL END
             RETURNING id)
-            SELECT :patients AS expected, count(*) + current_setting('$unchanged')::int AS touched FROM written"""
+            SELECT :patients AS expected, count(*) + length(current_setting('$unchanged')) AS touched FROM written"""
                             .replace("$unchanged", UNCHANGED);
 
     private PatientUpsert() {}
