@@ -38,7 +38,7 @@ while IFS= read -r line; do
     name=${line%%=*}
     text=${line#*=}
     case $name in
-        *password | *secret | *secret-key) secret "$name" "$text" ;;
+        *password | *secret | *secret-key | *secrets.key | *secrets.previous-key) secret "$name" "$text" ;;
         *) asadmin set-config-property --source domain --propertyName "$name" --propertyValue "$text" ;;
     esac
 done <"$temporary/settings"

@@ -15,6 +15,7 @@ const NAMES = {
     "visit-news": "News of visits",
     "signing-certificate": "Certificate that signs prescriptions",
     "token-keys": "Keys of patients' tokens",
+    "secrets": "Keys apart from the data",
     "operator-keys": "Keys of the operator",
     "demo-organization": "Demo organization",
     "rate-limit": "Rate limit",

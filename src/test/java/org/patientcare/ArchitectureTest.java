@@ -68,6 +68,7 @@ class ArchitectureTest {
                     platform.metrics:
                     platform.page: platform config json shared
                     platform.schema: platform config
+                    platform.secrets: platform check config shared
                     platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform database shared
@@ -75,7 +76,7 @@ class ArchitectureTest {
                     people.professional: platform database shared; trail audit; people organization
                     access.ratelimit: platform check config database metrics shared
                     access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization; access ratelimit token
-                    access.token: platform check config database shared; trail audit
+                    access.token: platform check config database secrets shared; trail audit
                     sending.delivery: platform check config database shared; trail audit; people organization
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
@@ -86,13 +87,14 @@ class ArchitectureTest {
                     documents.prescription: platform config database http shared; trail audit; people organization professional; access security; patients patient; documents pdf seal
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
-                    visits.appointment: platform config database http shared; trail audit; people organization professional; access security; patients patient
+                    visits.appointment: platform config database http secrets shared; trail audit; people organization professional; access security; patients patient
                     visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
                     operations.command: platform schema
+                    operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
-                    surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations selfcheck
+                    surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
 

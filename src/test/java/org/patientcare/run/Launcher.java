@@ -78,6 +78,7 @@ public final class Launcher {
             DataFolder folder, AccessKeys keys, DatabaseAccess access, Optional<OwnDatabase> own) {
         Map<String, String> environment = new HashMap<>(keys.environment());
         environment.putAll(DemoSeal.environment(settings, folder));
+        environment.putAll(SecretsKey.environment(settings, folder));
         environment.putAll(access.environment());
         environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
         String database = own.map(pg -> Long.toString(pg.process().pid())).orElse("none");

@@ -166,6 +166,7 @@ final class StartText {
         call("curl -K \"$OPERATOR\" $DOCTOR");
         call("curl -K \"$OPERATOR\" $DOCTOR -X PATCH -d '{\"title\":\"A\"}'");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/token-keys/rotate -X POST");
+        call("curl -K \"$OPERATOR\" $BASE/admin/v1/secrets/wrap -X POST");
         call("curl -K \"$OPERATOR\" \"$BASE/admin/v1/audit-events?patient=p-1\"");
         call("curl -K \"$OPERATOR\" $ORG/deliveries");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/self-check");

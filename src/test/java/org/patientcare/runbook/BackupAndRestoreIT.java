@@ -3,7 +3,11 @@ package org.patientcare.runbook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
@@ -21,14 +25,18 @@ class BackupAndRestoreIT {
             installed.load();
 
             site.follow("backup-and-restore", 0, 1);
+            assertThat(site.text("beside/secrets.key")).isEqualTo(site.text("secrets.key"));
+
+            site.follow("backup-and-restore", 1, 2);
             String trail = site.value("SELECT count(*) FROM audit_event");
             loseAndAdd(installed, "after-the-dump");
-            site.follow("backup-and-restore", 1, 2);
+            site.follow("backup-and-restore", 2, 3);
             assertAllIsBack(installed, "after-the-dump", trail);
 
-            site.follow("backup-and-restore", 2, 3);
-            loseAndAdd(installed, "after-the-base-backup");
             site.follow("backup-and-restore", 3, 4);
+            assertHoldsNoKey(site);
+            loseAndAdd(installed, "after-the-base-backup");
+            site.follow("backup-and-restore", 4, 5);
             assertAllIsBack(installed, "after-the-base-backup", trail);
             installed.handOn();
         }
@@ -44,6 +52,20 @@ class BackupAndRestoreIT {
                 .isGreaterThanOrEqualTo(Long.parseLong(trail));
         assertThat(installed.site().value("SELECT count(*) FROM patient WHERE first_name = 'Lost'"))
                 .isEqualTo("0");
+    }
+
+    /** Neither the key that wraps the others, nor any of those. */
+    private static void assertHoldsNoKey(Site site) throws IOException {
+        try (Stream<Path> files = Files.walk(site.file("backup"))) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .isNotEmpty()
+                    .allSatisfy(
+                            file ->
+                                    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                                            .doesNotContain(site.text("secrets.key").strip())
+                                            .doesNotContain("PATIENTCARE_")
+                                            .doesNotContain("\"kty\""));
+        }
     }
 
     private static void loseAndAdd(InstalledSite installed, String code) throws SQLException {

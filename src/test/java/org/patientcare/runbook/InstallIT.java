@@ -28,7 +28,9 @@ class InstallIT {
             JsonNode first = installed.organization().get(InstalledSite.FIRST).expect(200).json();
             assertThat(first.get("first_name").asText()).isEqualTo("First");
             for (String file :
-                    new String[] {"settings.env", "operator.curl", "organization.curl"}) {
+                    new String[] {
+                        "settings.env", "secrets.key", "operator.curl", "organization.curl"
+                    }) {
                 assertThat(
                                 PosixFilePermissions.toString(
                                         Files.getPosixFilePermissions(site.file(file))))

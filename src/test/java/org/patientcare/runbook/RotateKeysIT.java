@@ -54,7 +54,9 @@ class RotateKeysIT {
                     .get("/widget/v1/me")
                     .expect(200);
 
-            site.follow("rotate-keys", 3, 4);
+            assertTheWrappingKeyIsExchanged(installed);
+
+            site.follow("rotate-keys", 5, 6);
             oldOperator.get(SELF_CHECK).expectRefusal(401);
             installed.operator().get(SELF_CHECK).expect(200);
             assertThatThrownBy(() -> installed.worker("settings.old.env"))
@@ -62,7 +64,7 @@ class RotateKeysIT {
             installed.worker("settings.env").close();
             assertTurnPasswordsAreOfTheNewSecret(installed);
 
-            site.follow("rotate-keys", 4, 5);
+            site.follow("rotate-keys", 6, 7);
             assertThat(SignatureReader.signatures(issuedPrescription(installed)))
                     .singleElement()
                     .satisfies(
@@ -71,11 +73,26 @@ class RotateKeysIT {
                                 assertThat(signature.intact()).isTrue();
                             });
 
-            site.follow("rotate-keys", 5, 6);
+            site.follow("rotate-keys", 7, 8);
             assertThat(site.file("settings.old.env")).doesNotExist();
             installed.organization().get(InstalledSite.FIRST).expect(200);
             installed.handOn();
         }
+    }
+
+    private static void assertTheWrappingKeyIsExchanged(InstalledSite installed) throws Exception {
+        Site site = installed.site();
+        String token = InstalledSite.token(installed.organization(), "first");
+        String before = site.wrappedBy();
+
+        site.follow("rotate-keys", 3, 4);
+        assertThat(site.wrappedBy()).as("what nodes with the old key can read").isEqualTo(before);
+        installed.patient(token).get("/widget/v1/me").expect(200);
+
+        site.follow("rotate-keys", 4, 5);
+        assertThat(site.wrappedBy()).isNotEqualTo(before);
+        assertThat(site.text("settings.env")).doesNotContain("PREVIOUS");
+        installed.patient(token).get("/widget/v1/me").expect(200);
     }
 
     private static String keyOf(String token) throws ParseException {

@@ -193,6 +193,13 @@ final class Site implements AutoCloseable {
         }
     }
 
+    /** How all keys in the database are kept, which is the same for all. */
+    String wrappedBy() throws SQLException {
+        return value(
+                "SELECT string_agg(DISTINCT left(kept, 28), ' ') FROM (SELECT key_pair FROM token_key"
+                        + " UNION ALL SELECT wrapped FROM visit_link_key) AS keys (kept)");
+    }
+
     /** Ends whatever still runs, and removes the folder. */
     @Override
     public void close() throws IOException {

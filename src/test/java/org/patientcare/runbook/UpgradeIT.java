@@ -18,6 +18,7 @@ class UpgradeIT {
             "upgrade: the data of the schema V003 are all there under the new one, and it works on")
     void upgrade() throws Exception {
         try (Site site = new Site(InstalledSite.release()).follow("install", 0, 3)) {
+            site.shell("rm secrets.key && sed -i /SECRETS/d settings.env");
             OldData data = OldData.load(site);
 
             site.follow("upgrade");
@@ -36,6 +37,10 @@ class UpgradeIT {
                     .isEqualTo("0");
             assertThat(SignedJWT.parse(InstalledSite.token(clinic, "old-7")).getHeader().getKeyID())
                     .isEqualTo(data.keyId());
+            site.set("ICE_SERVERS", "");
+            assertThat(site.value("SELECT min(key_pair) FROM token_key")).startsWith("{");
+            site.follow("rotate-keys", 3, 5);
+            assertThat(site.wrappedBy()).startsWith("aes-256-gcm:").doesNotContain(" ");
             clinic.send("POST", "/v1/activation-codes", "{\"code\":\"NEW\"}").expect(200);
         }
     }

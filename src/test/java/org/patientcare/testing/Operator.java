@@ -167,6 +167,10 @@ public final class Operator {
         return http.send("POST", "/admin/v1/token-keys/rotate", null);
     }
 
+    public Reply wrapSecrets() {
+        return http.send("POST", "/admin/v1/secrets/wrap", null);
+    }
+
     public static String organization(String organizationId) {
         return "/admin/v1/organizations/" + organizationId;
     }

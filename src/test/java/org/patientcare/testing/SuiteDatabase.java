@@ -21,6 +21,9 @@ import org.patientcare.launch.WarCommand;
  */
 public class SuiteDatabase implements LauncherSessionListener {
 
+    /** Wraps the keys in the databases of tests: 32 bytes in base64. */
+    public static final String SECRETS_KEY = "3mWk0vYq8sRz5uXcB1nGfT7hLpJd9EaKoQ2iV6yUx4M=";
+
     private static final String SERVER_OPTIONS = "it.server.options";
     private static final String POST_BOOT = "it.post.boot";
 
@@ -92,6 +95,7 @@ public class SuiteDatabase implements LauncherSessionListener {
                 Map.entry("patientcare.public-url", "http://127.0.0.1:" + port),
                 Map.entry("patientcare.operator.api-key", Operator.API_KEY),
                 Map.entry("patientcare.operator.secret-key", Operator.SECRET_KEY),
+                Map.entry("patientcare.secrets.key", SECRETS_KEY),
                 Map.entry("patientcare.auth.trusted-proxies", "127.0.0.1"),
                 Map.entry("patientcare.db.url", url),
                 Map.entry("patientcare.db.user", Database.RUNTIME_ROLE),

@@ -1,26 +1,21 @@
 package org.patientcare.access.token;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jose.jwk.ECKey;
-import com.nimbusds.jose.jwk.KeyUse;
-import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
-import java.text.ParseException;
 import java.time.Instant;
-import java.util.UUID;
+import org.patientcare.platform.secrets.StoredSecret;
 
 /**
  * A key pair for ES256. It is published ahead of its time, signs from one rotation to the next, and
  * retired, it still verifies until the last token that it signed has ended, and is removed then.
  */
 @Entity
-@Table(name = "token_key")
+@Table(name = TokenKey.TABLE)
 class TokenKey {
+
+    static final String TABLE = "token_key";
 
     @Id private String kid;
 
@@ -41,31 +36,12 @@ class TokenKey {
 
     protected TokenKey() {}
 
-    private TokenKey(ECKey key, boolean ahead, Instant createdAt) {
-        this.kid = key.getKeyID();
-        this.keyPair = key.toJSONString();
+    /** A new one. */
+    TokenKey(StoredSecret pair, boolean ahead, Instant createdAt) {
+        this.kid = pair.row();
+        this.keyPair = pair.text();
         this.ahead = ahead;
         this.createdAt = createdAt;
-    }
-
-    static TokenKey toSign(Instant now) {
-        return new TokenKey(generated(), false, now);
-    }
-
-    static TokenKey ahead(Instant now) {
-        return new TokenKey(generated(), true, now);
-    }
-
-    private static ECKey generated() {
-        try {
-            return new ECKeyGenerator(Curve.P_256)
-                    .keyID(UUID.randomUUID().toString())
-                    .keyUse(KeyUse.SIGNATURE)
-                    .algorithm(JWSAlgorithm.ES256)
-                    .generate();
-        } catch (JOSEException e) {
-            throw new IllegalStateException("The platform cannot make a P-256 key pair", e);
-        }
     }
 
     String kid() {
@@ -76,8 +52,9 @@ class TokenKey {
         return ahead;
     }
 
-    String json() {
-        return keyPair;
+    /** The key pair as a JWK. */
+    StoredSecret pair() {
+        return new StoredSecret(TABLE, kid, keyPair);
     }
 
     Instant createdAt() {
@@ -86,14 +63,5 @@ class TokenKey {
 
     Instant retiredAt() {
         return retiredAt;
-    }
-
-    ECKey key() {
-        try {
-            return ECKey.parse(keyPair);
-        } catch (ParseException e) {
-            throw new IllegalStateException(
-                    "Token key " + kid + " in the database cannot be read", e);
-        }
     }
 }

@@ -10,6 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -20,18 +23,20 @@ public class TokenKeyService {
     /** After so long a key that was published and did not sign yet is replaced. */
     private static final Duration AHEAD = Duration.ofDays(30);
 
-    @Inject private TokenRepository tokens;
+    @Inject private TokenKeyRepository keys;
+    @Inject private KeyPairs pairs;
+    @Inject private Secrets secrets;
     @Inject private TokenSettings settings;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
     /** Makes what is missing: the first key pair of the installation, and the one after it. */
     public void ensure() {
-        if (tokens.signingKey().isEmpty()) {
-            tokens.add(TokenKey.toSign(clock.instant()));
+        if (keys.signing().isEmpty()) {
+            add(false, clock.instant());
         }
-        if (tokens.keyAhead().isEmpty()) {
-            tokens.add(TokenKey.ahead(clock.instant()));
+        if (keys.ahead().isEmpty()) {
+            add(true, clock.instant());
         }
     }
 
@@ -41,16 +46,16 @@ public class TokenKeyService {
      */
     public void rotate() {
         Instant now = clock.instant();
-        Optional<TokenKey> before = tokens.signingKey();
+        Optional<TokenKey> before = keys.signing();
         if (before.isPresent()
-                && !tokens.retire(before.get(), now, now.plus(settings.lifetime()))) {
+                && !keys.retire(before.get(), now, now.plus(settings.lifetime()))) {
             return;
         }
-        if (!tokens.promoteKeyAhead()) {
-            tokens.add(TokenKey.toSign(now));
+        if (!keys.promoteAhead()) {
+            add(false, now);
         }
-        tokens.add(TokenKey.ahead(now));
-        tokens.signingKey()
+        add(true, now);
+        keys.signing()
                 .ifPresent(
                         key ->
                                 trail.wrote(
@@ -60,39 +65,62 @@ public class TokenKeyService {
     /** Replaces the key ahead before it has lain in backups for long; any node may do it. */
     public void renewKeyAhead() {
         Instant now = clock.instant();
-        tokens.removeKeyAheadMadeBefore(now.minus(AHEAD));
-        if (tokens.keyAhead().isEmpty()) {
-            tokens.add(TokenKey.ahead(now));
+        keys.removeAheadMadeBefore(now.minus(AHEAD));
+        if (keys.ahead().isEmpty()) {
+            add(true, now);
         }
     }
 
     /** Since when the key signs that does; empty if none does. */
     public Optional<Instant> signsSince() {
-        return tokens.signingKey()
+        return keys.signing()
                 .map(
                         key ->
-                                tokens.lastRotation()
+                                keys.lastRotation()
                                         .filter(key.createdAt()::isBefore)
                                         .orElse(key.createdAt()));
     }
 
     /** How many keys verify, the one that signs among them; not the one that never signed. */
     public int count() {
-        return (int) tokens.keys().stream().filter(key -> !key.isAhead()).count();
+        return (int) keys.all().stream().filter(key -> !key.isAhead()).count();
     }
 
     /** The public keys as a JWK set. */
     public String published() {
-        return new JWKSet(tokens.keys().stream().<JWK>map(TokenKey::key).toList()).toString(true);
+        return new JWKSet(keys.all().stream().<JWK>map(pairs::of).toList()).toString(true);
     }
 
-    public ECKey signing() {
-        return tokens.signingKey()
-                .orElseThrow(() -> new IllegalStateException("No token key signs"))
-                .key();
+    public SigningKey signing() {
+        TokenKey key =
+                keys.signing().orElseThrow(() -> new IllegalStateException("No token key signs"));
+        return new SigningKey(pairs.of(key), !key.pair().form().isPlain());
     }
 
     public Optional<ECKey> verifying(String kid) {
-        return tokens.key(kid).map(key -> key.key().toPublicJWK());
+        return keys.find(kid).map(key -> pairs.of(key).toPublicJWK());
+    }
+
+    /**
+     * Removes keys that verify no token any more, some at a time.
+     *
+     * @return how many
+     */
+    public int removeOld() {
+        return keys.removeThatVerifyNothing();
+    }
+
+    private void add(boolean ahead, Instant now) {
+        keys.add(pairs.made(ahead, now, form()));
+    }
+
+    /**
+     * The newest, if a key is kept in it already, or there is none. Else as those are kept that are
+     * there: a node that does not know the newest form yet has to read this one, too.
+     */
+    private SecretForm form() {
+        SecretForm newest = secrets.newest();
+        List<SecretForm> forms = keys.pairs().stream().map(StoredSecret::form).toList();
+        return forms.isEmpty() || forms.contains(newest) ? newest : forms.get(0);
     }
 }

@@ -2,12 +2,10 @@ package org.patientcare.access.token;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 
@@ -16,17 +14,6 @@ class TokenRepository {
 
     /** After this what has ended is refused everywhere. */
     private static final String LEEWAY_AGO = OldRows.ago(TokenSettings.LEEWAY);
-
-    private static final String ADD_KEY =
-            """
-            INSERT INTO token_key (kid, key_pair, ahead, created_at) VALUES (:kid, :json, :ahead, :now)
-            ON CONFLICT DO NOTHING""";
-
-    private static final String RETIRE =
-            """
-            UPDATE token_key SET retired_at = :now, verifies_until = greatest(:verifiesUntil,
-                (SELECT max(expires_at) FROM patient_token))
-            WHERE kid = :kid AND retired_at IS NULL AND NOT ahead""";
 
     private static final String ADD =
             """
@@ -37,7 +24,7 @@ class TokenRepository {
             """
             SELECT p.code FROM patient_token t JOIN patient p
                 ON p.organization_id = t.organization_id AND p.id = t.patient_id
-            WHERE t.organization_id = :organization AND t.jti = :jti AND t.patient_id = :patient""";
+            WHERE t.organization_id = :organization AND t.jti IN (:jti, :hashed) AND t.patient_id = :patient""";
 
     private static final String REMOVE_ALL =
             """
@@ -51,106 +38,33 @@ class TokenRepository {
     private static final String REMOVE_ENDED =
             OldRows.delete("patient_token", "expires_at", LEEWAY_AGO);
 
-    private static final String REMOVE_OLD_KEYS =
-            OldRows.delete("token_key", "verifies_until", LEEWAY_AGO);
+    /** In a statement of well under a second; each looks through all that are hashed already. */
+    private static final int HASHED_AT_ONCE = 5_000;
+
+    private static final String IS_PLAIN =
+            "substr(jti::text, %d, 1) <> '%d'"
+                    .formatted(TokenIds.VERSION_DIGIT, TokenIds.HASHED_VERSION);
+
+    /** Those that somebody holds are left for the next time. */
+    private static final String SOME_PLAIN =
+            "SELECT organization_id, jti FROM patient_token WHERE %s LIMIT %d FOR UPDATE SKIP LOCKED"
+                    .formatted(IS_PLAIN, HASHED_AT_ONCE);
+
+    private static final String HASH =
+            """
+            UPDATE patient_token t SET jti = n.hashed
+            FROM unnest(:organizations, :plain, :hashed) AS n (organization_id, plain, hashed)
+            WHERE t.organization_id = n.organization_id AND t.jti = n.plain""";
 
     @Inject private Database database;
 
-    @PersistenceContext private EntityManager entities;
-
-    /** Adds a key unless another has its part: of several nodes that start one makes the key. */
-    void add(TokenKey key) {
-        database.statement(ADD_KEY)
-                .bind("kid", key.kid())
-                .bind("json", key.json())
-                .bind("ahead", key.isAhead())
-                .bind("now", key.createdAt())
-                .updateOneUnless(() -> inUse(key.isAhead()).isPresent());
-    }
-
-    Optional<TokenKey> signingKey() {
-        return inUse(false);
-    }
-
-    /** The one that signs after the next rotation. */
-    Optional<TokenKey> keyAhead() {
-        return inUse(true);
-    }
-
-    private Optional<TokenKey> inUse(boolean ahead) {
-        return entities.createQuery(
-                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NULL AND k.ahead = :ahead",
-                        TokenKey.class)
-                .setParameter("ahead", ahead)
-                .getResultStream()
-                .findFirst();
-    }
-
-    Optional<TokenKey> key(String kid) {
-        return Optional.ofNullable(entities.find(TokenKey.class, kid));
-    }
-
-    List<TokenKey> keys() {
-        return entities.createQuery(
-                        "SELECT k FROM TokenKey k ORDER BY k.createdAt DESC, k.kid", TokenKey.class)
-                .getResultList();
-    }
-
     /**
-     * @param signing the key that signs
-     * @param verifiesUntil at least until then, and longer if a token that is out lives longer
-     * @return false if another node has just done it
+     * @param hashed whether its id is kept hashed
      */
-    boolean retire(TokenKey signing, Instant now, Instant verifiesUntil) {
-        return database.statement(RETIRE)
-                .bind("now", now)
-                .bind("verifiesUntil", verifiesUntil)
-                .bind("kid", signing.kid())
-                .updateOneUnless(() -> !signs(signing));
-    }
-
-    private boolean signs(TokenKey key) {
-        return signingKey().map(TokenKey::kid).filter(key.kid()::equals).isPresent();
-    }
-
-    /**
-     * The key that was published ahead signs from now on.
-     *
-     * @return false if there is none
-     */
-    boolean promoteKeyAhead() {
-        return database.statement(
-                        "UPDATE token_key SET ahead = false WHERE ahead AND retired_at IS NULL")
-                .updateOneUnless(() -> keyAhead().isEmpty());
-    }
-
-    /** In one statement: a key that another node promotes meanwhile signs, and stays. */
-    void removeKeyAheadMadeBefore(Instant time) {
-        database.statement(
-                        "DELETE FROM token_key WHERE ahead = true AND retired_at IS NULL AND created_at < :time")
-                .bind("time", time)
-                .updateAny();
-    }
-
-    int removeKeysThatVerifyNothing() {
-        return database.statement(REMOVE_OLD_KEYS).updateAny();
-    }
-
-    /** When a key was retired last; empty if none of them is kept. */
-    Optional<Instant> lastRotation() {
-        return entities.createQuery(
-                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NOT NULL ORDER BY k.retiredAt DESC",
-                        TokenKey.class)
-                .setMaxResults(1)
-                .getResultStream()
-                .findFirst()
-                .map(TokenKey::retiredAt);
-    }
-
-    void add(PatientToken token) {
+    void add(PatientToken token, boolean hashed) {
         database.statement(ADD)
                 .bind("organization", token.organizationId())
-                .bind("jti", token.id())
+                .bind("jti", hashed ? TokenIds.hashed(token.id()) : token.id())
                 .bind("patient", token.patientId())
                 .bind("expiresAt", token.expiresAt())
                 .updateOne();
@@ -161,6 +75,7 @@ class TokenRepository {
         return database.statement(PATIENT)
                 .bind("organization", token.organizationId())
                 .bind("jti", token.id())
+                .bind("hashed", TokenIds.hashed(token.id()))
                 .bind("patient", token.patientId())
                 .first(row -> row.text("code"));
     }
@@ -168,9 +83,10 @@ class TokenRepository {
     /** Removes it unless it is gone. */
     void remove(PatientToken token) {
         database.statement(
-                        "DELETE FROM patient_token WHERE organization_id = :organization AND jti = :jti")
+                        "DELETE FROM patient_token WHERE organization_id = :organization AND jti IN (:jti, :hashed)")
                 .bind("organization", token.organizationId())
                 .bind("jti", token.id())
+                .bind("hashed", TokenIds.hashed(token.id()))
                 .updateOneUnless(() -> patientOf(token).isEmpty());
     }
 
@@ -183,5 +99,29 @@ class TokenRepository {
 
     int removeEnded() {
         return database.statement(REMOVE_ENDED).updateAny();
+    }
+
+    /** Returns how many. */
+    int hashIds() {
+        List<PlainId> some =
+                database.statement(SOME_PLAIN)
+                        .list(row -> new PlainId(row.uuid("organization_id"), row.uuid("jti")));
+        return database.statement(HASH)
+                .bindArray("organizations", "uuid", column(some, PlainId::organization))
+                .bindArray("plain", "uuid", column(some, PlainId::id))
+                .bindArray("hashed", "uuid", column(some, one -> TokenIds.hashed(one.id())))
+                .updateAny();
+    }
+
+    boolean hasPlainIds() {
+        return database.statement(
+                        "SELECT EXISTS (SELECT FROM patient_token WHERE " + IS_PLAIN + ") AS has")
+                .one(row -> row.flag("has"));
+    }
+
+    private record PlainId(UUID organization, UUID id) {}
+
+    private static List<UUID> column(List<PlainId> ids, Function<PlainId, UUID> value) {
+        return ids.stream().map(value).toList();
     }
 }

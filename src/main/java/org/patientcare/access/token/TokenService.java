@@ -33,8 +33,9 @@ public class TokenService {
                         now,
                         now.plus(settings.lifetime()),
                         settings.issuer());
-        tokens.add(token);
-        return format.write(token, keys.signing());
+        SigningKey key = keys.signing();
+        tokens.add(token, key.wrapped());
+        return format.write(token, key.pair());
     }
 
     /** What a token says; empty unless it works. */
@@ -42,6 +43,8 @@ public class TokenService {
         return TokenFormat.keyId(text)
                 .flatMap(keys::verifying)
                 .flatMap(key -> format.read(text, key))
+                // Else what the database shows of a token would do for one.
+                .filter(token -> !TokenIds.isHashed(token.id()))
                 .flatMap(
                         token ->
                                 tokens.patientOf(token).map(code -> new WorkingToken(token, code)));
@@ -67,6 +70,21 @@ public class TokenService {
      */
     public int removeEnded() {
         keys.renewKeyAhead();
-        return tokens.removeEnded() + tokens.removeKeysThatVerifyNothing();
+        return tokens.removeEnded() + keys.removeOld();
+    }
+
+    /**
+     * Hashes ids of tokens that are kept as they are, some at a time. To be done once all nodes
+     * know hashed ones.
+     *
+     * @return how many
+     */
+    public int hashIds() {
+        return tokens.hashIds();
+    }
+
+    /** Whether ids of tokens are kept as they are. Looks through all of them. */
+    public boolean hasPlainIds() {
+        return tokens.hasPlainIds();
     }
 }

@@ -19,6 +19,7 @@ public enum CheckName implements WireNamed {
     VISIT_NEWS,
     SIGNING_CERTIFICATE,
     TOKEN_KEYS,
+    SECRETS,
     OPERATOR_KEYS,
     DEMO_ORGANIZATION,
     RATE_LIMIT,

@@ -18,6 +18,7 @@ import org.patientcare.surfaces.operator.PatientTokensResource;
 import org.patientcare.surfaces.operator.PrescriptionIssueResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
 import org.patientcare.surfaces.operator.RedemptionUndoResource;
+import org.patientcare.surfaces.operator.SecretsResource;
 import org.patientcare.surfaces.operator.SelfCheckResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
 
@@ -33,6 +34,7 @@ public class AdminApplication extends Application {
                 CredentialsResource.class,
                 PatientTokensResource.class,
                 TokenKeysResource.class,
+                SecretsResource.class,
                 ActivationCodeResource.class,
                 RedemptionUndoResource.class,
                 ProfessionalsResource.class,

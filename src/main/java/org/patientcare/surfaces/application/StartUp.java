@@ -14,6 +14,7 @@ import org.patientcare.platform.config.AllSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.database.EntityWrites;
+import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.server.QueryRetries;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.DeliverySettings;
@@ -43,6 +44,7 @@ public class StartUp {
     @Inject private SmsChannel smsChannel;
     @Inject private QueryRetries retries;
     @Inject private EntityWrites writes;
+    @Inject private AllSecrets secrets;
     @Inject private TokenKeyService tokenKeys;
     @Inject private VisitLinks links;
     @Inject private VisitNotifications notifications;
@@ -60,6 +62,7 @@ public class StartUp {
             writes.check();
             watch.beginClock();
             trail.prepare();
+            secrets.requireReadable();
             tokenKeys.ensure();
             links.ensureKey();
             demo.provide();

@@ -40,6 +40,7 @@ public enum AuditAction implements WireNamed {
     PROFESSIONAL_CREATE("professional"),
     PROFESSIONAL_CHANGE("professional"),
     TOKEN_KEYS_ROTATE("token-key"),
+    SECRETS_WRAP("installation"),
     SELF_CHECK("installation"),
     ORGANIZATION_CREATE("organization"),
     ORGANIZATION_CHANGE("organization"),

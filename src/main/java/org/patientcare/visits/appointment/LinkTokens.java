@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.Sha256;
 
 /**
@@ -26,6 +27,7 @@ class LinkTokens {
     private static final String SHAPE = "[A-Za-z0-9_-]{" + BYTES * 4 / 3 + "}";
 
     @Inject private VisitLinkRepository links;
+    @Inject private Secrets secrets;
 
     private volatile SecretKeySpec key;
 
@@ -57,7 +59,10 @@ class LinkTokens {
     private SecretKeySpec key() {
         SecretKeySpec known = key;
         if (known == null) {
-            known = new SecretKeySpec(links.key(), MAC);
+            LinkKey kept =
+                    links.key().orElseThrow(() -> new IllegalStateException("There is no key"));
+            String text = secrets.plain(kept.stored());
+            known = new SecretKeySpec(Base64.getDecoder().decode(text), MAC);
             key = known;
         }
         return known;

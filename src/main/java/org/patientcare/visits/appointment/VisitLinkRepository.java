@@ -85,17 +85,24 @@ class VisitLinkRepository {
     }
 
     /** Of several nodes that begin at once one makes the key, and all have it. */
-    void addKeyIfThereIsNone(byte[] key) {
-        database.statement("INSERT INTO visit_link_key (key) VALUES (:key) ON CONFLICT DO NOTHING")
-                .bind("key", key)
-                .updateOneUnless(() -> findKey().isPresent());
+    void addKeyIfThereIsNone(LinkKey key) {
+        database.statement(
+                        "INSERT INTO visit_link_key (key, wrapped) VALUES (:key, :wrapped) ON CONFLICT DO NOTHING")
+                .bind("key", key.plain())
+                .bind("wrapped", key.wrapped())
+                .updateOneUnless(() -> key().isPresent());
     }
 
-    byte[] key() {
-        return findKey().orElseThrow();
+    /** Empty before the first node has made it. */
+    Optional<LinkKey> key() {
+        return database.statement("SELECT key, wrapped FROM visit_link_key")
+                .first(row -> new LinkKey(row.bytes("key"), row.text("wrapped")));
     }
 
-    private Optional<byte[]> findKey() {
-        return database.statement("SELECT key FROM visit_link_key").first(row -> row.bytes("key"));
+    void keepKey(LinkKey key) {
+        database.statement("UPDATE visit_link_key SET key = :key, wrapped = :wrapped")
+                .bind("key", key.plain())
+                .bind("wrapped", key.wrapped())
+                .updateOne();
     }
 }

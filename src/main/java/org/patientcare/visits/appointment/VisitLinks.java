@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.secrets.Secrets;
 
 /** The links by which patients and professionals reach their visits. */
 @Stateless
@@ -21,13 +22,14 @@ public class VisitLinks {
 
     @Inject private VisitLinkRepository links;
     @Inject private LinkTokens tokens;
+    @Inject private Secrets secrets;
     @Inject private PublicUrl publicUrl;
 
     /** Makes the key of the installation from which all links are derived, unless it has one. */
     public void ensureKey() {
         byte[] key = new byte[KEY_BYTES];
         RANDOM.nextBytes(key);
-        links.addKeyIfThereIsNone(key);
+        links.addKeyIfThereIsNone(LinkKey.of(secrets.kept(LinkKey.plain(key), secrets.newest())));
     }
 
     /** What a token stands for, as it is now; empty if we never gave it out. */

@@ -37,6 +37,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
+import org.patientcare.testing.WrappedKeys;
 
 @IntegrationTest
 @RunAsClient
@@ -253,6 +254,26 @@ class TokensIT {
         refused(resigned(c -> c.notBeforeTime(fromNow(120))));
     }
 
+    @Test
+    @DisplayName(
+            "a new installation keeps no key and no id of a token as it is, and what it keeps of an id is none")
+    void theDatabaseHoldsNoKeyAndNoId() throws Exception {
+        UUID id = UUID.fromString(claims.getJWTID());
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM token_key WHERE key_pair NOT LIKE 'aes-256-gcm:%'"))
+                .isZero();
+        assertThat(Database.count("SELECT count(key) FROM visit_link_key")).isZero();
+        assertThat(Database.count("SELECT count(*) FROM patient_token WHERE jti = ?", id)).isZero();
+        UUID kept =
+                (UUID)
+                        Database.value(
+                                "SELECT jti FROM patient_token WHERE organization_id = ?",
+                                clinic.uuid());
+        assertThat(kept).isEqualTo(TokenIds.hashed(id));
+        refused(resigned(c -> c.jwtID(kept.toString())));
+    }
+
     private String resigned(UnaryOperator<JWTClaimsSet.Builder> change) throws Exception {
         JWTClaimsSet changed = change.apply(new JWTClaimsSet.Builder(claims)).build();
         ECKey key = signingKey();
@@ -260,8 +281,11 @@ class TokensIT {
     }
 
     private static ECKey signingKey() throws ParseException {
+        String ofKey = " FROM token_key WHERE retired_at IS NULL ORDER BY kid LIMIT 1";
         return ECKey.parse(
-                (String) Database.value("SELECT key_pair FROM token_key WHERE retired_at IS NULL"));
+                WrappedKeys.unwrapped(
+                        (String) Database.value("SELECT key_pair" + ofKey),
+                        "token_key/" + Database.value("SELECT kid" + ofKey)));
     }
 
     private static String signed(

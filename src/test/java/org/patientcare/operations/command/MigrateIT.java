@@ -112,15 +112,15 @@ class MigrateIT {
         assertThat(run(SuiteDatabase.environmentOfOwner(url), "migrate").status()).isZero();
         execute(
                 url,
-                "DROP TABLE schema_compatibility;"
-                        + " UPDATE schema_history SET success = false WHERE version = '015'");
+                "ALTER TABLE visit_link_key DROP COLUMN wrapped;"
+                        + " UPDATE schema_history SET success = false WHERE version = '016'");
 
         WarCommand again = run(SuiteDatabase.environmentOfOwner(url), "migrate");
 
         assertThat(again.status()).as(again.output()).isZero();
         assertThat(value(url, "SELECT count(*) FROM schema_history WHERE NOT success"))
                 .isEqualTo("0");
-        assertThat(value(url, "SELECT count(*) FROM schema_compatibility")).isEqualTo("1");
+        assertThat(value(url, "SELECT count(wrapped) FROM visit_link_key")).isEqualTo("0");
     }
 
     @Test

@@ -65,6 +65,7 @@ class SickInstallationIT {
         settings.put("patientcare.public-url", "http://care.example");
         settings.put("patientcare.operator.api-key", "weak");
         settings.put("patientcare.operator.secret-key", WEAK_SECRET);
+        settings.remove("patientcare.secrets.key");
         settings.put("patientcare.demo.api-key", "demo");
         settings.put("patientcare.demo.secret-key", "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
         settings.put("patientcare.rate-limit.requests-per-minute", "0");
@@ -102,6 +103,7 @@ class SickInstallationIT {
         assertFound(reply, "turn", "failed", "does not answer");
         assertFound(reply, "signing-certificate", "warning", " days");
         assertFound(reply, "token-keys", "warning", "400 days old");
+        assertFound(reply, "secrets", "warning", "as they are (3)");
         assertFound(reply, "operator-keys", "warning", "pattern");
         assertFound(reply, "demo-organization", "warning", "works (1)");
         assertFound(reply, "rate-limit", "warning", "no limit");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -47,6 +48,8 @@ class StartUpIT {
         settings.put("patientcare.pdf.signing-keystore", "/nowhere.p12");
         settings.put("patientcare.pdf.signing-password", "cccccccc");
 
+        settings.put("patientcare.secrets.key", "dddd" + "d".repeat(40));
+        settings.put("patientcare.secrets.previous-key-file", "/nowhere.key");
         settings.put("patientcare.video.closes-after", "60");
         settings.put("patientcare.video.sockets-per-address", "0");
 
@@ -75,6 +78,9 @@ class StartUpIT {
                 .contains("patientcare.smpp.tls must be true or false")
                 .contains("patientcare.smpp.sender must be a number")
                 .contains("patientcare.pdf.signing-keystore must be a PKCS#12 file")
+                .contains("patientcare.secrets.key must be 32 random bytes in base64")
+                .contains("patientcare.secrets.previous-key-file must be a file")
+                .doesNotContain("dddddddd")
                 .doesNotContain("cccccccc")
                 .doesNotContain("aaaaaaaa")
                 .doesNotContain("bbbbbbbbb");
@@ -99,6 +105,40 @@ class StartUpIT {
         assertThat(refusal(SuiteDatabase.settings(port, Database.empty("no_tables"))))
                 .contains("does not hold the tables")
                 .contains("java -jar patientcare.war migrate");
+    }
+
+    @Test
+    @DisplayName(
+            "where keys are wrapped, a node without the key or with another one does not start, and says which settings it lacks")
+    void wrappedKeysNeedTheirKey() {
+        String wrapped = (String) Database.value("SELECT key_pair FROM token_key LIMIT 1");
+        String id = wrapped.split(":")[1];
+        String other = SuiteDatabase.SECRETS_KEY.replace("3mWk", "4mWk");
+        for (Map<String, String> secrets :
+                List.of(Map.<String, String>of(), Map.of("patientcare.secrets.key", other))) {
+            Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+            settings.remove("patientcare.secrets.key");
+            settings.putAll(secrets);
+
+            assertThat(refusal(settings))
+                    .contains("keys in the database are wrapped by the key " + id)
+                    .contains("set patientcare.secrets.key or patientcare.secrets.key-file")
+                    .contains("PATIENTCARE_SECRETS_KEY");
+        }
+    }
+
+    @Test
+    @DisplayName("a wrapped key that was copied to another row stops the start")
+    void aCopiedKeyIsRefused() {
+        Database.change(
+                "INSERT INTO token_key SELECT 'copied', key_pair, now(), now(), now() + interval '1 hour'"
+                        + " FROM token_key LIMIT 1");
+        try {
+            assertThat(refusal(SuiteDatabase.settings(port)))
+                    .contains("what the database holds at token_key/copied was not wrapped for");
+        } finally {
+            Database.change("DELETE FROM token_key WHERE kid = 'copied'");
+        }
     }
 
     @Test

@@ -1,0 +1,56 @@
+package org.patientcare.access.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.text.ParseException;
+import java.time.Instant;
+import java.util.UUID;
+import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.secrets.StoredSecret;
+
+/** Makes the key pairs of tokens, and reads them as they are kept. */
+@ApplicationScoped
+class KeyPairs {
+
+    @Inject private Secrets secrets;
+
+    /**
+     * A new key.
+     *
+     * @param ahead whether it signs only from the next rotation on
+     * @param form how it is to be kept
+     */
+    TokenKey made(boolean ahead, Instant now, SecretForm form) {
+        ECKey pair = generated();
+        StoredSecret plain = new StoredSecret(TokenKey.TABLE, pair.getKeyID(), pair.toJSONString());
+        return new TokenKey(secrets.kept(plain, form), ahead, now);
+    }
+
+    ECKey of(TokenKey key) {
+        try {
+            return ECKey.parse(secrets.plain(key.pair()));
+        } catch (ParseException e) {
+            throw new IllegalStateException(
+                    "Token key " + key.kid() + " in the database cannot be read", e);
+        }
+    }
+
+    private static ECKey generated() {
+        try {
+            return new ECKeyGenerator(Curve.P_256)
+                    .keyID(UUID.randomUUID().toString())
+                    .keyUse(KeyUse.SIGNATURE)
+                    .algorithm(JWSAlgorithm.ES256)
+                    .generate();
+        } catch (JOSEException e) {
+            throw new IllegalStateException("The platform cannot make a P-256 key pair", e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package org.patientcare.access.token;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.secrets.StoredSecret;
+
+@ApplicationScoped
+class TokenKeyRepository {
+
+    private static final String ADD =
+            """
+            INSERT INTO token_key (kid, key_pair, ahead, created_at) VALUES (:kid, :pair, :ahead, :now)
+            ON CONFLICT DO NOTHING""";
+
+    private static final String RETIRE =
+            """
+            UPDATE token_key SET retired_at = :now, verifies_until = greatest(:verifiesUntil,
+                (SELECT max(expires_at) FROM patient_token))
+            WHERE kid = :kid AND retired_at IS NULL AND NOT ahead""";
+
+    private static final String REMOVE_OLD =
+            OldRows.delete("token_key", "verifies_until", OldRows.ago(TokenSettings.LEEWAY));
+
+    @Inject private Database database;
+
+    @PersistenceContext private EntityManager entities;
+
+    /** Adds a key unless another has its part: of several nodes that start one makes the key. */
+    void add(TokenKey key) {
+        database.statement(ADD)
+                .bind("kid", key.kid())
+                .bind("pair", key.pair().text())
+                .bind("ahead", key.isAhead())
+                .bind("now", key.createdAt())
+                .updateOneUnless(() -> inUse(key.isAhead()).isPresent());
+    }
+
+    Optional<TokenKey> signing() {
+        return inUse(false);
+    }
+
+    /** The one that signs after the next rotation. */
+    Optional<TokenKey> ahead() {
+        return inUse(true);
+    }
+
+    private Optional<TokenKey> inUse(boolean ahead) {
+        return entities.createQuery(
+                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NULL AND k.ahead = :ahead",
+                        TokenKey.class)
+                .setParameter("ahead", ahead)
+                .getResultStream()
+                .findFirst();
+    }
+
+    Optional<TokenKey> find(String kid) {
+        return Optional.ofNullable(entities.find(TokenKey.class, kid));
+    }
+
+    List<TokenKey> all() {
+        return entities.createQuery(
+                        "SELECT k FROM TokenKey k ORDER BY k.createdAt DESC, k.kid", TokenKey.class)
+                .getResultList();
+    }
+
+    /**
+     * @param signing the key that signs
+     * @param verifiesUntil at least until then, and longer if a token that is out lives longer
+     * @return false if another node has just done it
+     */
+    boolean retire(TokenKey signing, Instant now, Instant verifiesUntil) {
+        return database.statement(RETIRE)
+                .bind("now", now)
+                .bind("verifiesUntil", verifiesUntil)
+                .bind("kid", signing.kid())
+                .updateOneUnless(() -> !signs(signing));
+    }
+
+    private boolean signs(TokenKey key) {
+        return signing().map(TokenKey::kid).filter(key.kid()::equals).isPresent();
+    }
+
+    /**
+     * The key that was published ahead signs from now on.
+     *
+     * @return false if there is none
+     */
+    boolean promoteAhead() {
+        return database.statement(
+                        "UPDATE token_key SET ahead = false WHERE ahead AND retired_at IS NULL")
+                .updateOneUnless(() -> ahead().isEmpty());
+    }
+
+    /** In one statement: a key that another node promotes meanwhile signs, and stays. */
+    void removeAheadMadeBefore(Instant time) {
+        database.statement(
+                        "DELETE FROM token_key WHERE ahead = true AND retired_at IS NULL AND created_at < :time")
+                .bind("time", time)
+                .updateAny();
+    }
+
+    int removeThatVerifyNothing() {
+        return database.statement(REMOVE_OLD).updateAny();
+    }
+
+    /** When a key was retired last; empty if none of them is kept. */
+    Optional<Instant> lastRotation() {
+        return entities.createQuery(
+                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NOT NULL ORDER BY k.retiredAt DESC",
+                        TokenKey.class)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst()
+                .map(TokenKey::retiredAt);
+    }
+
+    /**
+     * All pairs as the database has them, whatever JPA knows of them; in the order in which a
+     * rotation locks their rows.
+     */
+    List<StoredSecret> pairs() {
+        return database.statement(
+                        "SELECT kid, key_pair FROM token_key ORDER BY ahead, created_at, kid")
+                .list(
+                        row ->
+                                new StoredSecret(
+                                        TokenKey.TABLE, row.text("kid"), row.text("key_pair")));
+    }
+
+    void keep(StoredSecret pair) {
+        database.statement("UPDATE token_key SET key_pair = :pair WHERE kid = :kid")
+                .bind("pair", pair.text())
+                .bind("kid", pair.row())
+                .updateOne();
+    }
+}

@@ -1,0 +1,24 @@
+package org.patientcare.access.token;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.patientcare.platform.secrets.KeptSecrets;
+import org.patientcare.platform.secrets.StoredSecret;
+
+/** The key pairs of tokens, as secrets of the database. */
+@ApplicationScoped
+class TokenKeySecrets implements KeptSecrets {
+
+    @Inject private TokenKeyRepository keys;
+
+    @Override
+    public List<StoredSecret> all() {
+        return keys.pairs();
+    }
+
+    @Override
+    public void keep(StoredSecret secret) {
+        keys.keep(secret);
+    }
+}

@@ -1,0 +1,26 @@
+package org.patientcare.operations.secrets;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.patientcare.platform.secrets.AllSecrets;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** Wraps all keys in one transaction, with its row in the trail. */
+@Stateless
+public class SecretsTransaction {
+
+    @Inject private AllSecrets secrets;
+    @Inject private AuditTrail trail;
+
+    /**
+     * @param keyId of the key that wraps them, for the trail
+     * @return how many were kept otherwise before
+     */
+    public int wrap(String keyId) {
+        int changed = secrets.wrapAnew();
+        trail.wrote(AuditAction.SECRETS_WRAP, null, List.of(keyId));
+        return changed;
+    }
+}

@@ -1,0 +1,61 @@
+package org.patientcare.operations.secrets;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import org.patientcare.access.token.TokenService;
+import org.patientcare.platform.secrets.SecretException;
+import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Wraps the secrets of the database by the key from the settings. Keys that are made after it are
+ * wrapped as these are.
+ */
+@ApplicationScoped
+public class SecretsWrapping {
+
+    /** For the ids of tokens, of which there may be millions. */
+    private static final Duration AT_MOST = Duration.ofSeconds(10);
+
+    @Inject private Secrets secrets;
+    @Inject private SecretsTransaction transaction;
+    @Inject private TokenService tokens;
+
+    /**
+     * To be called once every node has this release and the key; repeating it is fine.
+     *
+     * @throws DomainException if this node has no key, or not all that it would have to read
+     */
+    public WrappedSecrets wrap() {
+        SecretForm newest = secrets.newest();
+        if (newest.isPlain()) {
+            throw DomainException.notPossible(
+                    "This node has no key to wrap with: set patientcare.secrets.key on every node"
+                            + " first.");
+        }
+        int keys = wrapKeys(newest.keyId());
+        int tokenIds = hashTokenIds();
+        return new WrappedSecrets(newest.keyId(), keys, tokenIds, !tokens.hasPlainIds());
+    }
+
+    private int wrapKeys(String keyId) {
+        try {
+            return transaction.wrap(keyId);
+        } catch (SecretException e) {
+            throw DomainException.notPossible("Nothing was changed: " + e.getMessage() + ".");
+        }
+    }
+
+    private int hashTokenIds() {
+        long latest = System.nanoTime() + AT_MOST.toNanos();
+        int hashed = 0;
+        int some = 1;
+        while (some > 0 && System.nanoTime() < latest) {
+            some = tokens.hashIds();
+            hashed += some;
+        }
+        return hashed;
+    }
+}

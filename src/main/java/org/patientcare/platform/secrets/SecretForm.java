@@ -1,0 +1,15 @@
+package org.patientcare.platform.secrets;
+
+/**
+ * How a secret is kept.
+ *
+ * @param keyId of the key that wraps it; empty text where it is kept as it is
+ */
+public record SecretForm(String keyId) {
+
+    public static final SecretForm PLAIN = new SecretForm("");
+
+    public boolean isPlain() {
+        return keyId.isEmpty();
+    }
+}

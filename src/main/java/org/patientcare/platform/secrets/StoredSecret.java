@@ -1,0 +1,29 @@
+package org.patientcare.platform.secrets;
+
+/**
+ * A secret as a row has it.
+ *
+ * @param row its key in the table
+ * @param text the secret itself or wrapped
+ */
+public record StoredSecret(String table, String row, String text) {
+
+    public SecretForm form() {
+        return WrappedText.keyId(text).map(SecretForm::new).orElse(SecretForm.PLAIN);
+    }
+
+    /** The same row with another text. */
+    StoredSecret with(String other) {
+        return new StoredSecret(table, row, other);
+    }
+
+    String place() {
+        return table + "/" + row;
+    }
+
+    /** For logs: without the secret. */
+    @Override
+    public String toString() {
+        return place();
+    }
+}

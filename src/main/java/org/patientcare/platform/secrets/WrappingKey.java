@@ -1,0 +1,93 @@
+package org.patientcare.platform.secrets;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.HexFormat;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.patientcare.platform.shared.Sha256;
+
+/**
+ * A key that wraps secrets by AES-256-GCM. A wrapped text names the key; the place of the secret is
+ * authenticated with it, so that a text that was changed, or copied to another row, is refused.
+ */
+final class WrappingKey {
+
+    static final int BYTES = 32;
+
+    private static final String ALGORITHM = "AES/GCM/NoPadding";
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+    private static final int ID_BYTES = 8;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final SecretKeySpec key;
+    private final String id;
+
+    /**
+     * @param key of {@value #BYTES} bytes
+     */
+    WrappingKey(byte[] key) {
+        this.key = new SecretKeySpec(key, "AES");
+        id = HexFormat.of().formatHex(Sha256.of(key), 0, ID_BYTES);
+    }
+
+    /** Tells it from others and tells nothing of it: 16 hexadecimal digits. */
+    String id() {
+        return id;
+    }
+
+    /**
+     * @param place of the row that is to hold the text
+     * @return another one each time
+     */
+    String wrap(String secret, String place) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        RANDOM.nextBytes(nonce);
+        try {
+            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, nonce, place);
+            byte[] sealed = cipher.doFinal(secret.getBytes(StandardCharsets.UTF_8));
+            ByteBuffer whole = ByteBuffer.allocate(NONCE_BYTES + sealed.length);
+            return WrappedText.of(id, whole.put(nonce).put(sealed).array());
+        } catch (GeneralSecurityException e) {
+            throw everyPlatformHasIt(e);
+        }
+    }
+
+    /**
+     * @param place of the row that holds the text
+     * @throws SecretException if this key did not wrap it for this place
+     */
+    String unwrap(String wrapped, String place) {
+        byte[] whole = WrappedText.sealed(wrapped);
+        if (whole.length < NONCE_BYTES) {
+            throw SecretException.broken(place);
+        }
+        try {
+            byte[] nonce = Arrays.copyOf(whole, NONCE_BYTES);
+            Cipher cipher = cipher(Cipher.DECRYPT_MODE, nonce, place);
+            byte[] plain = cipher.doFinal(whole, NONCE_BYTES, whole.length - NONCE_BYTES);
+            return new String(plain, StandardCharsets.UTF_8);
+        } catch (AEADBadTagException e) {
+            throw SecretException.broken(place);
+        } catch (GeneralSecurityException e) {
+            throw everyPlatformHasIt(e);
+        }
+    }
+
+    private Cipher cipher(int mode, byte[] nonce, String place) throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance(ALGORITHM);
+        cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
+        cipher.updateAAD(place.getBytes(StandardCharsets.UTF_8));
+        return cipher;
+    }
+
+    private static IllegalStateException everyPlatformHasIt(GeneralSecurityException e) {
+        return new IllegalStateException("Every Java platform has " + ALGORITHM, e);
+    }
+}

@@ -1,0 +1,24 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.patientcare.platform.secrets.KeptSecrets;
+import org.patientcare.platform.secrets.StoredSecret;
+
+/** The key of links, as a secret of the database. */
+@ApplicationScoped
+class LinkKeySecrets implements KeptSecrets {
+
+    @Inject private VisitLinkRepository links;
+
+    @Override
+    public List<StoredSecret> all() {
+        return links.key().map(LinkKey::stored).stream().toList();
+    }
+
+    @Override
+    public void keep(StoredSecret secret) {
+        links.keepKey(LinkKey.of(secret));
+    }
+}

@@ -1,0 +1,46 @@
+package org.patientcare.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Map;
+
+/**
+ * The key that wraps the keys in the database, made once for a data folder unless the environment
+ * names one. Here it lies beside the database: for a trial that is good enough.
+ */
+final class SecretsKey {
+
+    static final String FILE = "secrets.key";
+
+    private static final String KEY = "PATIENTCARE_SECRETS_KEY";
+    private static final String KEY_FILE = "PATIENTCARE_SECRETS_KEY_FILE";
+    private static final int BYTES = 32;
+
+    private SecretsKey() {}
+
+    /** What the server needs to know of it; empty where the user has one. */
+    static Map<String, String> environment(RunSettings settings, DataFolder folder) {
+        if (settings.text(KEY).isPresent() || settings.text(KEY_FILE).isPresent()) {
+            return Map.of();
+        }
+        Path file = folder.file(FILE);
+        try {
+            if (!Files.exists(file)) {
+                OwnerOnly.write(file, newKey() + "\n");
+            }
+            return Map.of(KEY_FILE, file.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String newKey() {
+        byte[] key = new byte[BYTES];
+        new SecureRandom().nextBytes(key);
+        return Base64.getEncoder().encodeToString(key);
+    }
+}
