@@ -47,8 +47,7 @@ public class TokenKeyService {
     public void rotate() {
         Instant now = clock.instant();
         Optional<TokenKey> before = keys.signing();
-        if (before.isPresent()
-                && !keys.retire(before.get(), now, now.plus(settings.lifetime()))) {
+        if (before.isPresent() && !keys.retire(before.get(), now, now.plus(settings.lifetime()))) {
             return;
         }
         if (!keys.promoteAhead()) {
