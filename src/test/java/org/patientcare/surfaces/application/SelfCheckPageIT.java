@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.check.CheckName;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
@@ -63,7 +64,8 @@ class SelfCheckPageIT {
                     Locator first = page.locator("#checks li").first();
                     assertThat(first.locator(".verdict").textContent()).isEqualTo("Failed");
                     assertThat(first.locator(".fix").textContent()).isNotBlank();
-                    assertThat(page.locator("#checks li").count()).isEqualTo(18);
+                    assertThat(page.locator("#checks li").count())
+                            .isEqualTo(CheckName.values().length);
                     assertThat(page.locator("li[data-check=capture] .verdict").textContent())
                             .isEqualTo("Warning");
                     assertThat(page.evaluate("() => document.activeElement.id"))
