@@ -20,8 +20,12 @@ class UpgradeIT {
         try (Site site = new Site(InstalledSite.release()).follow("install", 0, 3)) {
             site.shell("rm secrets.key && sed -i /SECRETS/d settings.env");
             OldData data = OldData.load(site);
+            site.shell("cat owner.env >>settings.env && rm owner.env");
 
             site.follow("upgrade");
+
+            assertThat(site.text("settings.env")).doesNotContain("MIGRATION");
+            assertThat(site.text("owner.env")).contains("MIGRATION_USER", "MIGRATION_PASSWORD");
 
             Http clinic = data.caller(site.port());
             JsonNode patient = clinic.get("/v1/patients/old-7").expect(200).json();
