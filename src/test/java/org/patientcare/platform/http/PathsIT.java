@@ -248,6 +248,7 @@ class PathsIT {
                 "/.well-known/",
                 "/openapi",
                 "/openapi/application.wadl",
+                "/org/patientcare/operations/command/WarMain.class",
                 "/metrics",
                 "/error-page"
             })
