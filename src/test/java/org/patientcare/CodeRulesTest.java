@@ -141,7 +141,7 @@ class CodeRulesTest {
     /**
      * All others say how many rows they must touch. Methods called {@code remove…} tidy, and find
      * as much as there is; of the rest each looks at the number, or needs none: the time of a use
-     * or of a connection was noted by another node, a token has ended meanwhile.
+     * or of a connection was noted by another node.
      */
     private static final Set<String> TOUCH_ANY_NUMBER =
             Set.of(
@@ -152,8 +152,7 @@ class CodeRulesTest {
                     "AttendanceRepository.update",
                     "CredentialDirectory.noteUse",
                     "RefusedLoginRepository.add",
-                    "RefusedLoginRepository.countKnown",
-                    "TokenRepository.hashIds");
+                    "RefusedLoginRepository.countKnown");
 
     @ArchTest
     static final ArchRule WRITES_SAY_HOW_MANY_ROWS_THEY_TOUCH =

@@ -101,16 +101,17 @@ class TokenRepository {
         return database.statement(REMOVE_ENDED).updateAny();
     }
 
-    /** Returns how many. */
+    /** Takes part in the transaction at hand, which holds the rows. Returns how many. */
     int hashIds() {
         List<PlainId> some =
                 database.statement(SOME_PLAIN)
                         .list(row -> new PlainId(row.uuid("organization_id"), row.uuid("jti")));
-        return database.statement(HASH)
+        database.statement(HASH)
                 .bindArray("organizations", "uuid", column(some, PlainId::organization))
                 .bindArray("plain", "uuid", column(some, PlainId::id))
                 .bindArray("hashed", "uuid", column(some, one -> TokenIds.hashed(one.id())))
-                .updateAny();
+                .update(some.size());
+        return some.size();
     }
 
     boolean hasPlainIds() {
