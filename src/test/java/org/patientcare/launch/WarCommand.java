@@ -22,6 +22,22 @@ public record WarCommand(int status, String output) {
      * @param environment variables beside those of this process
      */
     public static WarCommand run(Path war, Map<String, String> environment, String... arguments) {
+        try {
+            Process process = start(war, environment, arguments);
+            String output =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new WarCommand(process.waitFor(), output);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Starts it and does not wait for it; all that it writes is its output. */
+    public static Process start(Path war, Map<String, String> environment, String... arguments)
+            throws IOException {
         List<String> command =
                 new ArrayList<>(
                         List.of(
@@ -32,16 +48,6 @@ public record WarCommand(int status, String output) {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
-        try {
-            Process process = builder.start();
-            String output =
-                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new WarCommand(process.waitFor(), output);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return builder.start();
     }
 }

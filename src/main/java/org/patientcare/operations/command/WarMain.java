@@ -36,6 +36,8 @@ public final class WarMain {
         Path war =
                 Path.of(WarMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         Path folder = Files.createTempDirectory("patientcare");
+        // Not only at the end of main: a migration may be interrupted.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
         int status;
         try (URLClassLoader classes =
                 new URLClassLoader(unpacked(war, folder), ClassLoader.getPlatformClassLoader())) {
@@ -49,8 +51,6 @@ public final class WarMain {
             throw new IllegalStateException(e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
-        } finally {
-            delete(folder);
         }
         System.exit(status);
     }

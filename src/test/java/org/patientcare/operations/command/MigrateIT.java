@@ -92,11 +92,7 @@ class MigrateIT {
                 Statement statement = lock.createStatement()) {
             lock.setAutoCommit(false);
             statement.execute("LOCK TABLE flyway_schema_history");
-            ProcessBuilder builder =
-                    new ProcessBuilder("java", "-jar", WAR.toString(), "migrate")
-                            .redirectErrorStream(true);
-            builder.environment().putAll(SuiteDatabase.environmentOfOwner(url));
-            waiting = builder.start();
+            waiting = WarCommand.start(WAR, SuiteDatabase.environmentOfOwner(url), "migrate");
             assertThat(waiting.inputReader().readLine()).contains("tried again");
             lock.rollback();
         }
