@@ -49,7 +49,7 @@ public class EntityRowCounts {
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOG.log(
                     Level.INFO,
-                    "Rows that JPA writes are counted as this server sees fit ({0})",
+                    "Nobody counts the rows that JPA writes on this server ({0})",
                     e.toString());
         }
     }
