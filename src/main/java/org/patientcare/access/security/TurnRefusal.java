@@ -10,12 +10,19 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.ratelimit.Turn;
 import org.patientcare.access.ratelimit.TurnCaller;
+import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.platform.http.Failures;
 import org.patientcare.platform.http.FilterOrder;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestSuspension;
 
-/** Refuses a request that did not get its turn, before it is identified and counted. */
+/**
+ * Refuses a request that did not get its turn, before it is identified and counted. So is one that
+ * got it after a while and would begin to wait for a database that answers nobody: both together
+ * would take longer than the 10 s in which a call is answered (contract, 1 Errors).
+ */
 @PreMatching
 @Priority(FilterOrder.TURN)
 @ApplicationScoped
@@ -28,6 +35,8 @@ public class TurnRefusal implements ContainerRequestFilter {
     @Inject private RequestAtHand atHand;
     @Inject private RequestQueue queue;
     @Inject private AdmissionCounts counts;
+    @Inject private DatabaseWatch database;
+    @Inject private Failures failures;
 
     /** Whether a request was; then nothing is looked up for its answer. */
     static boolean refused(ContainerRequestContext request) {
@@ -37,12 +46,17 @@ public class TurnRefusal implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         Turn turn = TurnFilter.of(atHand.get());
-        if (queue.state(turn) == Turn.State.AT_WORK) {
-            return;
+        if (queue.state(turn) != Turn.State.AT_WORK) {
+            counts.noTurn();
+            refuse(request, turn.heldBy() == Turn.Bound.NODE ? busy() : tooMany(turn));
+        } else if (RequestSuspension.isOver(atHand.get()) && database.isSilent()) {
+            refuse(request, failures.databaseAway());
         }
-        counts.noTurn();
+    }
+
+    private static void refuse(ContainerRequestContext request, Response answer) {
         request.setProperty(REFUSED, true);
-        request.abortWith(turn.heldBy() == Turn.Bound.NODE ? busy() : tooMany(turn));
+        request.abortWith(answer);
     }
 
     /** The caller's own requests are few; those of all together are too many. */

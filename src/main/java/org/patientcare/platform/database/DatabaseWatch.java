@@ -50,7 +50,7 @@ public class DatabaseWatch {
     private final Object lock = new Object();
     private ScheduledExecutorService timer;
     private Future<?> look;
-    private long lookBeganAt;
+    private volatile long lookBeganAt = System.nanoTime();
     private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
 
     private record Seen(Readiness readiness, long at) {}
@@ -98,6 +98,13 @@ public class DatabaseWatch {
             return Readiness.STOPPING;
         }
         return hasPassed(STALE, last.at()) ? Readiness.AWAY : last.readiness();
+    }
+
+    /** Whether the database left the last look without an answer, or the one at hand for 2 s. */
+    public boolean isSilent() {
+        Seen last = seen;
+        return last.readiness() == Readiness.AWAY
+                || lookBeganAt - last.at() > 0 && hasPassed(HANGING, lookBeganAt);
     }
 
     private void tick(ExecutorService looks) {

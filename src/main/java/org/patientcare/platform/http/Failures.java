@@ -33,13 +33,17 @@ public class Failures {
         if (commits.haveBegun()) {
             noteThatItMayHaveWorked(request);
         }
-        if (DatabaseUnavailable.isCauseOf(failure)) {
-            return away(request)
-                    .respond(503)
-                    .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_AFTER_SECONDS)
-                    .build();
-        }
-        return defect(request).respond(500).build();
+        return DatabaseUnavailable.isCauseOf(failure)
+                ? databaseAway()
+                : defect(request).respond(500).build();
+    }
+
+    /** 503 with what is known of the effect of the request at hand. */
+    public Response databaseAway() {
+        return away(current.get())
+                .respond(503)
+                .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_AFTER_SECONDS)
+                .build();
     }
 
     /** A commit has been asked for: what fails after it says so. */
