@@ -14,6 +14,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  */
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("own installation")
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface OwnInstallation {}

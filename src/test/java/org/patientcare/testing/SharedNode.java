@@ -9,6 +9,9 @@ import java.util.Map;
  */
 public final class SharedNode {
 
+    /** What a test locks that uses it. */
+    public static final String LOCK = "shared node";
+
     /** More than all of them together make. */
     public static final int REQUESTS_PER_MINUTE = 100_000;
 

@@ -4,20 +4,18 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
-@IntegrationTest
-@RunAsClient
+@OnSharedNode
 @DisplayName("8 Self-check: a database that is not as it should be, and is again")
 class DatabaseFindingsIT {
 

@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Parallel;
@@ -25,8 +24,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
-@IntegrationTest
-@RunAsClient
+@OnSharedNode
 @DisplayName("1 Errors: 503 within 10 s while the database takes connections and answers nothing")
 class FrozenDatabaseIT {
 

@@ -12,19 +12,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
-@IntegrationTest
-@RunAsClient
+@OnSharedNode
 @DisplayName("9 Health: ready means that the database answers and has this release's schema")
 class ReadinessIT {
 

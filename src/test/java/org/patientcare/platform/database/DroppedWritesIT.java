@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
@@ -25,8 +24,7 @@ import org.patientcare.testing.Widget;
  * A database that drops a write and reports no error, by a trigger that returns nothing. The same
  * call is done once the trigger is gone, so what is refused is refused for that alone.
  */
-@IntegrationTest
-@RunAsClient
+@OnSharedNode
 @DisplayName("1 Writes: nobody is told that something is done which the database did not write")
 class DroppedWritesIT {
 

@@ -19,24 +19,22 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.patientcare.testing.Database;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.ScriptedSmsc;
+import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.SlowDataSources;
-import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
-@IntegrationTest
-@RunAsClient
+@OnSharedNode
 @DisplayName("2 Send: a node and its partners")
 class PartnersIT {
 
@@ -51,8 +49,11 @@ class PartnersIT {
     private static final String BOTH =
             "{\"name\":\"Ana\",\"prefix\":\"34\",\"phone\":\"600123456\",\"email\":\"ana@mail.example\"}";
 
+    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final OwnPostgres postgres = shared.postgres();
     private final Organization clinic =
             operator()
+                    .at(shared.node().port())
                     .newOrganization(Map.of("name", "A", "activation_code_delivery", true))
                     .withCode("WELCOME");
 
@@ -166,7 +167,7 @@ class PartnersIT {
     void manyAtOnceAreAllDelivered() {
         int port = Node.freePort();
         try (ScriptedMailServer mail = new ScriptedMailServer("never", "")) {
-            Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+            Map<String, String> settings = new HashMap<>(postgres.settings(port));
             settings.put("patientcare.delivery.capture", "false");
             settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
             try (Node node = Node.launch(settings, port, SlowDataSources.commands()).awaitReady()) {
@@ -193,10 +194,9 @@ class PartnersIT {
             }
         }
         assertThat(
-                        Database.count(
-                                "SELECT count(*) FROM delivery WHERE organization_id = ?"
-                                        + " AND state = 'accepted'",
-                                clinic.uuid()))
+                        postgres.count(
+                                "SELECT count(*) FROM delivery WHERE organization_id = '%s' AND state = 'accepted'"
+                                        .formatted(clinic.uuid())))
                 .isEqualTo(AT_ONCE + WARM_UP);
     }
 
@@ -245,8 +245,8 @@ class PartnersIT {
         return there.http().sendLater("PUT", "/v1/activation-codes/WELCOME/send", body);
     }
 
-    private static Map<String, String> settings(int port, ScriptedSmsc centre) {
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+    private Map<String, String> settings(int port, ScriptedSmsc centre) {
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
         settings.put("patientcare.delivery.capture", "false");
         settings.put("patientcare.rate-limit.requests-at-once", "0");
         settings.put("patientcare.smpp.host", "127.0.0.1");

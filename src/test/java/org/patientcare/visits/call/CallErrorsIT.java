@@ -12,6 +12,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.testing.Browser;
@@ -26,6 +27,7 @@ import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
 @RunAsClient
+@ResourceLock(SharedNode.LOCK)
 @DisplayName("What a person reads when the service cannot open a link")
 class CallErrorsIT {
 
