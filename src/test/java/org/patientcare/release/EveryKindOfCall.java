@@ -113,7 +113,7 @@ final class EveryKindOfCall implements AutoCloseable {
         expect(() -> clinic.reschedule(code, starts));
         expect(() -> clinic.cancel(code));
         expect(() -> widget.appointments());
-        expect(() -> operator.http().get("/admin/v1/audit-events?per_page=5"));
+        expect(() -> operator.http().get("/admin/v1/audit-events?organization=" + clinic.id()));
         expect(() -> prescription(code));
         expect(() -> widget.logout());
     }

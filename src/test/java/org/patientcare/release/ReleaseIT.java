@@ -3,9 +3,6 @@ package org.patientcare.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -61,13 +58,16 @@ class ReleaseIT {
                                     Map.of("name", "Clinic", "activation_code_delivery", true))
                             .at(pair.proxy().http());
             String professional = operator.newProfessional(clinic);
-            fill(postgres, clinic);
-            try (EveryKindOfCall load = EveryKindOfCall.begin(clinic, operator, professional)) {
+            FilledTables.fill(postgres, clinic, PATIENTS);
+            try (MigrationLocks locks = MigrationLocks.watch(postgres);
+                    EveryKindOfCall load = EveryKindOfCall.begin(clinic, operator, professional)) {
                 awaitRounds(load, "the last release");
                 WarCommand migrated =
                         WarCommand.run(
                                 WAR, SuiteDatabase.environmentOfOwner(postgres.url()), "migrate");
                 assertThat(migrated.status()).as(migrated.output()).isZero();
+                System.out.printf("%s%n%s%n", migrated.output(), locks.table());
+                assertThat(locks.table()).isNotEmpty();
                 awaitRounds(load, "the last release on the new schema");
                 pair.replaceFirst(present);
                 awaitRounds(load, "both releases at once");
@@ -75,8 +75,9 @@ class ReleaseIT {
                 awaitRounds(load, "this release");
                 load.end();
                 System.out.printf(
-                        "From %s under load: %d calls, %d failed, the longest took %d ms%n",
+                        "From %s with %,d patients under load: %d calls, %d failed, the longest took %d ms%n",
                         last.version(),
+                        PATIENTS,
                         load.calls(),
                         load.failures().size(),
                         load.longest().toMillis());
@@ -92,20 +93,5 @@ class ReleaseIT {
                 who + " is called",
                 () -> load.rounds() >= before + ROUNDS || !load.failures().isEmpty());
         assertThat(load.failures()).as(who).isEmpty();
-    }
-
-    private static void fill(OwnPostgres postgres, Organization clinic) throws SQLException {
-        String sql =
-                "INSERT INTO patient (organization_id, code, first_name, locale, created_at,"
-                        + " updated_at, unsubscribed_at, named_fields)"
-                        + " SELECT ?, 'filled-' || n, 'Ana', 'es', now(), now(), now(), 0"
-                        + " FROM generate_series(1, ?) n";
-        try (Connection connection =
-                        DriverManager.getConnection(postgres.url(), Database.OWNER, "");
-                PreparedStatement insert = connection.prepareStatement(sql)) {
-            insert.setObject(1, clinic.uuid());
-            insert.setInt(2, PATIENTS);
-            assertThat(insert.executeUpdate()).isEqualTo(PATIENTS);
-        }
     }
 }

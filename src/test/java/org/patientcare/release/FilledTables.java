@@ -1,0 +1,51 @@
+package org.patientcare.release;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnPostgres;
+
+/**
+ * What an installation has after a year: patients of one organization, {@code filled-1} and so on,
+ * and as many rows of the trail, in which another organization read a patient each.
+ */
+final class FilledTables {
+
+    private static final String PATIENTS =
+            "INSERT INTO patient (organization_id, code, first_name, locale, created_at,"
+                    + " updated_at, unsubscribed_at, named_fields)"
+                    + " SELECT ?, 'filled-' || n, 'Ana', 'es', now(), now(), now(), 0"
+                    + " FROM generate_series(1, ?) n";
+
+    /** Of another organization, since pages of the one that is called are counted. */
+    private static final String TRAIL =
+            "INSERT INTO audit_event (at, organization_id, actor_kind, actor_id, action, object_kind,"
+                    + " object_codes, outcome, times, request_id, address)"
+                    + " SELECT now() - (total - n) * interval '1 year' / total,"
+                    + " '00000000-0000-4000-8000-000000000000', 'organization', 'filled',"
+                    + " 'patient-read', 'patient', ARRAY['filled-' || n], 'done', 1,"
+                    + " 'request-' || n, '192.0.2.1'"
+                    + " FROM (SELECT ?::int) AS rows (total), generate_series(1, total) n";
+
+    private FilledTables() {}
+
+    /** Returns when the planner knows of it, too. */
+    static void fill(OwnPostgres postgres, Organization clinic, int patients) throws SQLException {
+        try (Connection owner = DriverManager.getConnection(postgres.url(), Database.OWNER, "");
+                PreparedStatement people = owner.prepareStatement(PATIENTS);
+                PreparedStatement trail = owner.prepareStatement(TRAIL);
+                Statement statement = owner.createStatement()) {
+            people.setObject(1, clinic.uuid());
+            people.setInt(2, patients);
+            people.executeUpdate();
+            trail.setInt(1, patients);
+            trail.executeUpdate();
+            statement.execute("VACUUM patient, audit_event");
+            statement.execute("ANALYZE");
+        }
+    }
+}
