@@ -3,6 +3,8 @@
 # payara-micro.jar, server-config and settings.env, and leaves node.log, that of
 # the last start as node.log.1, and node.pid.
 # "start" returns when the node is ready, "stop" when it has ended; neither minds that there is nothing to do.
+# Where systemd runs the node of this folder (server-config/systemd), it is told to do so. It starts the node by "run", in the foreground
+# and with the settings in the environment, and sees by "ready" when it is ready.
 set -euo pipefail
 
 ready_within=180 # s
@@ -11,23 +13,35 @@ refusal='Patient Care does not start: '
 
 running() { [ -s node.pid ] && kill -0 "$(cat node.pid)" 2>/dev/null; }
 
+run() {
+    local micro=server-config/payara-micro
+    exec java ${JAVA_OPTIONS:-} -jar payara-micro.jar --nohazelcast --disablephonehome --port "${PATIENTCARE_HTTP_PORT:-8080}" --contextroot / \
+        --logproperties $micro/logging.properties \
+        --prebootcommandfile $micro/pre-boot.asadmin --postbootcommandfile $micro/post-boot.asadmin \
+        --deploy patientcare.war
+}
+
+# Waits until the node is ready, the given command fails, or the time is over.
+ready() {
+    for ((i = 0; i < ready_within; i++)); do
+        if curl -fs -o /dev/null "http://127.0.0.1:${PATIENTCARE_HTTP_PORT:-8080}/health/ready"; then echo "The node is ready."; return; fi
+        if ! "$@"; then return 1; fi
+        sleep 1
+    done
+    return 1
+}
+
+starting() { running && ! grep -q "$refusal" node.log; }
+
 start() {
     if running; then echo "The node runs already, with process id $(cat node.pid)."; return; fi
     set -a
     . ./settings.env
     set +a
-    local port=${PATIENTCARE_HTTP_PORT:-8080} micro=server-config/payara-micro
     if [ -s node.log ]; then mv node.log node.log.1; fi
-    nohup java ${JAVA_OPTIONS:-} -jar payara-micro.jar --nohazelcast --disablephonehome --port "$port" --contextroot / \
-        --logproperties $micro/logging.properties \
-        --prebootcommandfile $micro/pre-boot.asadmin --postbootcommandfile $micro/post-boot.asadmin \
-        --deploy patientcare.war >node.log 2>&1 </dev/null &
+    nohup "$0" run >node.log 2>&1 </dev/null &
     echo $! >node.pid
-    for ((i = 0; i < ready_within; i++)); do
-        if curl -fs -o /dev/null "http://127.0.0.1:$port/health/ready"; then echo "The node is ready."; return; fi
-        if ! running || grep -q "$refusal" node.log; then break; fi
-        sleep 1
-    done
+    if ready starting; then return; fi
     echo "The node did not get ready:" >&2
     grep -o "$refusal[^\"]*" node.log | tail -n 1 >&2 || tail -n 20 node.log >&2
     stop >&2
@@ -47,8 +61,14 @@ stop() {
     exit 1
 }
 
+by_systemd() { [ "$(systemctl show --value --property=WorkingDirectory patientcare.service 2>/dev/null)" = "$PWD" ]; }
+
 case ${1:-} in
-start | stop) "$1" ;;
+start | stop | restart) if by_systemd; then exec systemctl "$1" patientcare.service; fi ;;
+esac
+case ${1:-} in
+start | stop | run) "$1" ;;
 restart) stop && start ;;
+ready) ready kill -0 "$MAINPID" ;;
 *) echo "usage: $0 start | stop | restart" >&2 && exit 2 ;;
 esac

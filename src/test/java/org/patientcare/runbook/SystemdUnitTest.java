@@ -1,0 +1,129 @@
+package org.patientcare.runbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Installed;
+
+/**
+ * No systemd runs where this does: its own program reads the unit, of a folder other than a site's.
+ */
+@DisplayName("The unit for systemd")
+class SystemdUnitTest {
+
+    private static final Path UNIT = Path.of("server-config/systemd/patientcare.service");
+    private static final String NODE = "server-config/payara-micro/node.sh";
+    private static final String SITE = "/srv/patientcare";
+
+    /** In tenths, of what systemd calls exposure: up to 2.0 is what it calls OK. */
+    private static final String EXPOSURE = "--threshold=20";
+
+    @TempDir private Path folder;
+
+    @Test
+    @DisplayName("systemd understands each line, and finds the programs that it names")
+    void itIsUnderstood() throws IOException {
+        assertThat(analyze("verify", copy().toString())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("it leaves little open of the machine")
+    void itIsConfined() throws IOException {
+        String[] command = {"security", "--offline=true", EXPOSURE, copy().toString()};
+        assertThat(analyze(command)).contains("Overall exposure level");
+    }
+
+    @Test
+    @DisplayName("the node sees neither the owner's password nor keys of callers")
+    void itHidesWhatIsNotForTheNode() throws IOException {
+        List<String> hidden =
+                Files.readAllLines(UNIT).stream()
+                        .filter(line -> line.startsWith("InaccessiblePaths="))
+                        .flatMap(line -> Arrays.stream(line.split("[= ]")))
+                        .toList();
+        assertThat(hidden)
+                .contains(
+                        "-" + SITE + "/owner.env",
+                        "-" + SITE + "/operator.curl",
+                        "-" + SITE + "/organization.curl");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"start", "stop", "restart"})
+    @DisplayName("node.sh tells systemd where that runs the node of the folder")
+    void theScriptTellsSystemd(String what) throws IOException {
+        copy();
+        assertThat(node(what, folder)).isEqualTo(what + " patientcare.service\n");
+    }
+
+    @Test
+    @DisplayName("node.sh does the work itself where systemd runs the node of another folder")
+    void theScriptMindsTheFolder() throws IOException {
+        copy();
+        assertThat(node("stop", Path.of(SITE))).isEqualTo("No node runs here.\n");
+    }
+
+    /** What the script says where a systemd runs the node of a folder. */
+    private String node(String what, Path folderOfUnit) throws IOException {
+        Path systemctl = folder.resolve("bin/systemctl");
+        Files.createDirectory(systemctl.resolveSibling(""));
+        Files.writeString(
+                systemctl,
+                "#!/bin/sh\n[ \"$1\" = show ] && echo '%s' || echo \"$@\"\n"
+                        .formatted(folderOfUnit));
+        assertThat(systemctl.toFile().setExecutable(true)).isTrue();
+        ProcessBuilder script =
+                new ProcessBuilder(program("bash", "NO BASH: node.sh is NOT TESTED."), NODE, what)
+                        .directory(folder.toFile());
+        script.environment()
+                .merge(
+                        "PATH",
+                        systemctl.getParent().toString(),
+                        (path, ours) -> ours + File.pathSeparator + path);
+        return said(script);
+    }
+
+    private Path copy() throws IOException {
+        Path node = folder.resolve(NODE);
+        Files.createDirectories(node.resolveSibling(""));
+        Files.copy(Path.of(NODE), node, StandardCopyOption.COPY_ATTRIBUTES);
+        Path unit = folder.resolve(UNIT.getFileName());
+        Files.writeString(unit, Files.readString(UNIT).replace(SITE, folder.toString()));
+        return unit;
+    }
+
+    /** All that it says; an error if it is not content. */
+    private static String analyze(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(program("systemd-analyze", "NO SYSTEMD: its unit is NOT LOOKED OVER here."));
+        command.add("--no-pager");
+        command.addAll(List.of(arguments));
+        return said(new ProcessBuilder(command));
+    }
+
+    /** Without it the test is skipped, and says so. */
+    private static String program(String name, String otherwise) {
+        return Installed.onPath(name).orElseGet(() -> Installed.skip(otherwise)).toString();
+    }
+
+    private static String said(ProcessBuilder command) throws IOException {
+        Process process = command.redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.onExit().join();
+        assertThat(process.exitValue()).as(said).isZero();
+        return said;
+    }
+}
