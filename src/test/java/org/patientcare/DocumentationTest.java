@@ -54,8 +54,25 @@ class DocumentationTest {
         assertThat(broken).isEmpty();
     }
 
+    @Test
+    @DisplayName("links of the pages stay among them, since a release has them without the source")
+    void linksStayAmongThePages() {
+        List<String> leaving = new ArrayList<>();
+        for (Path page : files(PAGES, ".md")) {
+            LINK.matcher(text(page))
+                    .results()
+                    .filter(link -> !target(page, link).normalize().startsWith(PAGES))
+                    .forEach(link -> leaving.add(page + ": " + link.group()));
+        }
+        assertThat(leaving).isEmpty();
+    }
+
+    private static Path target(Path page, MatchResult link) {
+        return link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+    }
+
     private static boolean leadsSomewhere(Path page, MatchResult link) {
-        Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+        Path target = target(page, link);
         if (!Files.exists(target)) {
             return false;
         }

@@ -1,0 +1,184 @@
+package org.patientcare.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.patientcare.launch.WarCommand;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.SuiteDatabase;
+
+/**
+ * {@code ./mvnw -Prelease}, at last: whether the zip holds what a site needs, is whole by its own
+ * checksums, says what the WAR is made of, and works.
+ */
+public final class ReleaseCheck {
+
+    private static final String WAR = "patientcare.war";
+    private static final String SBOM = "sbom.cdx.json";
+    private static final String SUMS = "SHA256SUMS";
+    private static final String SERVER = "payara-micro.jar";
+    private static final String SUM_OF_SERVER = SERVER + ".sha256";
+
+    private static final String SERVER_URL = "pkg:maven/fish.payara.extras/payara-micro@";
+
+    private static final String SERVER_CONFIG = "server-config";
+    private static final String DOCUMENTATION = "documentation";
+
+    /** Of these the WAR has files, and not the whole. */
+    private static final Set<String> IN_PARTS = Set.of("swagger-ui", "jasperreports-fonts");
+
+    private static final String LIBRARIES = "WEB-INF/lib/";
+
+    private final UnzippedRelease release;
+
+    private ReleaseCheck(UnzippedRelease release) {
+        this.release = release;
+    }
+
+    /**
+     * Ends with an error that says what is wrong.
+     *
+     * @param arguments the zip
+     */
+    public static void main(String[] arguments) throws IOException {
+        Path zip = Path.of(arguments[0]);
+        try (UnzippedRelease release = UnzippedRelease.of(zip)) {
+            ReleaseCheck check = new ReleaseCheck(release);
+            check.holdsAll();
+            check.isWhole();
+            check.namesTheServer();
+            check.saysWhatTheWarIsMadeOf();
+            check.works();
+        }
+        System.out.println(zip + ": unpacked, compared with its checksums, migrated and started.");
+    }
+
+    private void holdsAll() throws IOException {
+        Set<String> expected = new TreeSet<>(Set.of(WAR, SBOM, SUMS, SUM_OF_SERVER));
+        expected.addAll(sameAs(Path.of("server-config"), SERVER_CONFIG));
+        expected.addAll(sameAs(Path.of("src", "site", "markdown"), DOCUMENTATION));
+        assertThat(release.files()).isEqualTo(expected);
+        assertThat(expected)
+                .contains(
+                        DOCUMENTATION + "/runbooks/install.md",
+                        SERVER_CONFIG + "/systemd/patientcare.service");
+    }
+
+    /** The names in the release of what lies in a folder of the project. */
+    private Set<String> sameAs(Path source, String folder) throws IOException {
+        Set<String> names = new TreeSet<>();
+        for (String name : UnzippedRelease.below(source)) {
+            Path here = source.resolve(name);
+            Path there = release.file(folder).resolve(name);
+            assertThat(there).hasSameBinaryContentAs(here);
+            if (Files.isExecutable(here)) {
+                assertThat(there).isExecutable();
+            }
+            names.add(folder + "/" + name);
+        }
+        return names;
+    }
+
+    private void isWhole() throws IOException {
+        Map<String, String> actual = new TreeMap<>();
+        for (String name : release.files()) {
+            if (!name.equals(SUMS)) {
+                actual.put(name, Checksums.of(release.file(name)));
+            }
+        }
+        assertThat(Checksums.in(release.file(SUMS))).isEqualTo(actual);
+    }
+
+    private void namesTheServer() throws IOException {
+        Path server = Path.of(System.getProperty("payara.microJar"));
+        assertThat(Checksums.in(release.file(SUM_OF_SERVER)))
+                .isEqualTo(Map.of(SERVER, Checksums.of(server)));
+        String version =
+                bom().at("/metadata/component/externalReferences").findValuesAsText("url").stream()
+                        .filter(url -> url.startsWith(SERVER_URL))
+                        .findFirst()
+                        .orElseThrow()
+                        .substring(SERVER_URL.length());
+        assertThat(release.file(DOCUMENTATION).resolve("runbooks/install.md"))
+                .content()
+                .contains("/payara-micro-" + version + ".jar)");
+    }
+
+    private void saysWhatTheWarIsMadeOf() throws IOException {
+        Set<String> whole = new TreeSet<>();
+        Set<String> inParts = new TreeSet<>();
+        for (JsonNode component : bom().get("components")) {
+            String name = component.get("name").asText();
+            if (IN_PARTS.contains(name)) {
+                inParts.add(name);
+            } else {
+                whole.add(sha256(component));
+            }
+        }
+        assertThat(inParts).isEqualTo(IN_PARTS);
+        assertThat(whole).isEqualTo(sumsOfLibraries());
+    }
+
+    private static String sha256(JsonNode component) {
+        for (JsonNode hash : component.get("hashes")) {
+            if (hash.get("alg").asText().equals("SHA-256")) {
+                return hash.get("content").asText();
+            }
+        }
+        throw new IllegalStateException("no checksum of " + component);
+    }
+
+    private Set<String> sumsOfLibraries() throws IOException {
+        Set<String> sums = new TreeSet<>();
+        try (ZipFile war = new ZipFile(release.file(WAR).toFile())) {
+            for (ZipEntry entry : war.stream().filter(ReleaseCheck::isLibrary).toList()) {
+                try (InputStream content = war.getInputStream(entry)) {
+                    sums.add(Checksums.of(content));
+                }
+            }
+        }
+        return sums;
+    }
+
+    private static boolean isLibrary(ZipEntry entry) {
+        return entry.getName().startsWith(LIBRARIES) && !entry.isDirectory();
+    }
+
+    /** With nothing else of the project; the server and the database are not in it. */
+    private void works() {
+        try (OwnPostgres postgres = OwnPostgres.withoutSchema()) {
+            WarCommand migrated =
+                    WarCommand.run(
+                            release.file(WAR),
+                            SuiteDatabase.environmentOfOwner(postgres.url()),
+                            "migrate");
+            assertThat(migrated.status()).as(migrated.output()).isZero();
+            int port = Node.freePort();
+            Path micro = release.file(SERVER_CONFIG).resolve("payara-micro");
+            Node.launch(
+                            postgres.settings(port),
+                            port,
+                            release.file(WAR),
+                            micro.resolve("pre-boot.asadmin"),
+                            micro.resolve("post-boot.asadmin"))
+                    .awaitReady()
+                    .close();
+        }
+    }
+
+    private JsonNode bom() throws IOException {
+        return new ObjectMapper().readTree(release.file(SBOM).toFile());
+    }
+}
