@@ -105,13 +105,15 @@ class ArchitectureTest {
                     activation_code: patients activation
                     appointment: visits appointment; visits video
                     appointment_history: visits appointment
-                    audit_event: trail audit
+                    audit_backfill: trail audit
+                    audit_log: trail audit
+                    audit_subject: trail audit
                     captured_message: sending delivery
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
                     idempotency_key: platform idempotency
-                    organization: people organization; access security; visits appointment
-                    patient: patients patient; access token; documents prescription; patients activation; patients redemption; visits appointment
+                    organization: people organization; access security; trail audit; visits appointment
+                    patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment
                     patient_token: access token
                     prescription: documents prescription
                     prescription_document: documents prescription

@@ -7,14 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A source file, looked at for the tables that its texts name. */
 record SourceOfSql(Path file, String feature, String text) {
 
-    private static final Pattern TABLE = Pattern.compile("CREATE (?:UNLOGGED )?TABLE (\\w+)");
+    private static final Pattern TABLE =
+            Pattern.compile("CREATE (?:UNLOGGED )?TABLE (\\w+)\\b(?! PARTITION)");
+
+    private static final Pattern RENAMED = Pattern.compile("ALTER TABLE (\\w+) RENAME TO");
 
     /** Texts in parts are one text. */
     private static final Pattern SEAM = Pattern.compile("\"\\s*\\+\\s*\"");
@@ -32,17 +34,18 @@ record SourceOfSql(Path file, String feature, String text) {
         return sources;
     }
 
-    /** The tables that the migrations make. */
+    /** The tables that the migrations make, parts of others and those that became one left out. */
     static Set<String> tables(Path migrations) throws IOException {
         Set<String> tables = new TreeSet<>();
+        Set<String> renamed = new TreeSet<>();
         try (Stream<Path> files = Files.walk(migrations)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Matcher made = TABLE.matcher(Files.readString(file));
-                while (made.find()) {
-                    tables.add(made.group(1));
-                }
+                String sql = Files.readString(file);
+                TABLE.matcher(sql).results().forEach(made -> tables.add(made.group(1)));
+                RENAMED.matcher(sql).results().forEach(table -> renamed.add(table.group(1)));
             }
         }
+        tables.removeAll(renamed);
         return tables;
     }
 

@@ -29,7 +29,7 @@ record Stored(
             """
             SELECT request_id, count(*), bool_and(outcome = 'done' AND times = 1 AND cardinality(object_codes) = ?
                 AND ? = (SELECT count(*) FROM unnest(object_codes) code WHERE code LIKE 'new/' || request_id || '/%'))
-            FROM audit_event WHERE organization_id = ? AND action = 'patients-upsert' GROUP BY 1
+            FROM audit_log WHERE organization_id = ? AND action = 'patients-upsert' GROUP BY 1
             """;
 
     /** All at one moment. */

@@ -73,9 +73,15 @@ class InsideIT {
                         "UPDATE visit_link SET generation = 1 WHERE false",
                         "DELETE FROM visit_link_key WHERE false",
                         "DELETE FROM professional WHERE false",
-                        "UPDATE audit_event SET outcome = 'done' WHERE false",
-                        "DELETE FROM audit_event WHERE false",
-                        "TRUNCATE audit_event",
+                        "UPDATE audit_log SET outcome = 'done' WHERE false",
+                        "DELETE FROM audit_log WHERE false",
+                        "TRUNCATE audit_log",
+                        "UPDATE audit_subject SET at = at WHERE false",
+                        "DELETE FROM audit_subject WHERE false",
+                        "SELECT FROM audit_log_default",
+                        "SELECT audit_make_month('2020-01-01', 1)",
+                        "SELECT audit_detach('before')",
+                        "SELECT audit_drop('before')",
                         "UPDATE flyway_schema_history SET success = true WHERE false")) {
             assertThatThrownBy(() -> execute("jdbc/patientcare", forbidden))
                     .as(forbidden)
@@ -240,7 +246,7 @@ class InsideIT {
         assertThat(
                         text(
                                 OWNER,
-                                "SELECT string_agg(action || outcome || times, ' ') FROM audit_event WHERE address = '"
+                                "SELECT string_agg(action || outcome || times, ' ') FROM audit_log WHERE address = '"
                                         + address
                                         + "'"))
                 .isEqualTo("loginrefused7");
@@ -300,7 +306,7 @@ class InsideIT {
         assertThat(
                         text(
                                 OWNER,
-                                "SELECT count(*) FROM audit_event WHERE action = 'patients-upsert'"
+                                "SELECT count(*) FROM audit_log WHERE action = 'patients-upsert'"
                                         + " AND organization_id = '"
                                         + clinic
                                         + "'"))
@@ -340,7 +346,7 @@ class InsideIT {
         assertThat(
                         text(
                                 OWNER,
-                                "SELECT string_agg(actor_kind || object_codes::text, ' ') FROM audit_event"
+                                "SELECT string_agg(actor_kind || object_codes::text, ' ') FROM audit_log"
                                         + " WHERE action = 'subscription-end' AND organization_id = '"
                                         + clinic
                                         + "'"))

@@ -180,7 +180,7 @@ class VisitsInsideIT {
                         AppointmentState.FINISHED);
         assertThat(
                         texts(
-                                "SELECT actor_kind || ' ' || actor_id || ' ' || action FROM audit_event"
+                                "SELECT actor_kind || ' ' || actor_id || ' ' || action FROM audit_log"
                                         + " WHERE organization_id = ? AND action LIKE 'visit-%' ORDER BY id"))
                 .containsExactly(
                         "patient p visit-wait",
@@ -257,7 +257,7 @@ class VisitsInsideIT {
         assertThat(history("not over")).containsExactly(AppointmentState.BOOKED);
         assertThat(
                         texts(
-                                "SELECT actor_kind || ' ' || action || ' ' || count(*) FROM audit_event"
+                                "SELECT actor_kind || ' ' || action || ' ' || count(*) FROM audit_log"
                                         + " WHERE organization_id = ? AND action IN ('visit-miss', 'visit-finish')"
                                         + " GROUP BY actor_kind, action ORDER BY 1"))
                 .containsExactly("service visit-finish 1", "service visit-miss 21");

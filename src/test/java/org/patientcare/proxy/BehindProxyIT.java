@@ -115,7 +115,7 @@ class BehindProxyIT {
     @DisplayName(
             "2, 4: subscriptions and visits that are over are ended once by all nodes together")
     void jobsAreDoneOnce() {
-        String of = " FROM audit_event WHERE organization_id = ? AND action = ?";
+        String of = " FROM audit_log WHERE organization_id = ? AND action = ?";
         Waiting.until(
                 "visits and subscriptions are ended",
                 () ->
@@ -202,7 +202,7 @@ class BehindProxyIT {
 
         assertThat(
                         Database.value(
-                                "SELECT string_agg(DISTINCT address, ' ') FROM audit_event"
+                                "SELECT string_agg(DISTINCT address, ' ') FROM audit_log"
                                         + " WHERE organization_id = ? AND actor_kind = 'organization'",
                                 clinic.uuid()))
                 .isEqualTo("127.0.0.1");

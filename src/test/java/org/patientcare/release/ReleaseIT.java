@@ -27,6 +27,14 @@ class ReleaseIT {
 
     private static final int ROUNDS = 3;
 
+    /**
+     * Events of patients since the trail says whom they concern, by either release, that do not.
+     */
+    private static final String OF_NOBODY =
+            "SELECT count(*) FROM audit_log e WHERE id > (SELECT last_id FROM audit_backfill)"
+                    + " AND (object_kind IN ('patient', 'appointment', 'prescription') OR actor_kind = 'patient')"
+                    + " AND NOT EXISTS (SELECT FROM audit_subject s WHERE s.at = e.at AND s.event_id = e.id)";
+
     private static final String RATE = "patientcare.rate-limit.requests-per-minute";
     private static final String CALLS = "1000000";
 
@@ -84,6 +92,7 @@ class ReleaseIT {
                 assertThat(load.failures()).isEmpty();
             }
             assertThat(clinic.patient("filled-" + PATIENTS).status()).isEqualTo(200);
+            assertThat(postgres.count(OF_NOBODY)).isZero();
         }
     }
 

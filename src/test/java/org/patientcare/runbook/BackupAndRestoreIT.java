@@ -28,7 +28,7 @@ class BackupAndRestoreIT {
             assertThat(site.text("beside/secrets.key")).isEqualTo(site.text("secrets.key"));
 
             site.follow("backup-and-restore", 1, 2);
-            String trail = site.value("SELECT count(*) FROM audit_event");
+            String trail = site.value("SELECT count(*) FROM audit_log");
             loseAndAdd(installed, "after-the-dump");
             site.follow("backup-and-restore", 2, 3);
             assertAllIsBack(installed, "after-the-dump", trail);
@@ -48,7 +48,7 @@ class BackupAndRestoreIT {
         installed.organization().get(InstalledSite.FIRST).expect(200);
         installed.organization().get("/v1/patients/" + later).expectRefusal(404);
         assertThat(installed.site().value("SELECT count(*) FROM patient")).isEqualTo("1001");
-        assertThat(Long.parseLong(installed.site().value("SELECT count(*) FROM audit_event")))
+        assertThat(Long.parseLong(installed.site().value("SELECT count(*) FROM audit_log")))
                 .isGreaterThanOrEqualTo(Long.parseLong(trail));
         assertThat(installed.site().value("SELECT count(*) FROM patient WHERE first_name = 'Lost'"))
                 .isEqualTo("0");

@@ -41,7 +41,7 @@ class InstallIT {
                     Statement statement = worker.createStatement()) {
                 assertThatThrownBy(() -> statement.execute("CREATE TABLE mine ()"))
                         .hasMessageContaining("permission denied");
-                assertThatThrownBy(() -> statement.execute("DELETE FROM audit_event"))
+                assertThatThrownBy(() -> statement.execute("DELETE FROM audit_log"))
                         .hasMessageContaining("permission denied");
             }
             assertThatThrownBy(() -> site.connect("patientcare", "guessed"))

@@ -35,7 +35,7 @@ class UpgradeIT {
             assertThat(patient.at("/meta/n").asInt()).isEqualTo(7);
             assertThat(site.value("SELECT count(*) FROM patient"))
                     .isEqualTo(String.valueOf(OldData.PATIENTS));
-            assertThat(site.value("SELECT count(*) FROM audit_event WHERE action = 'before'"))
+            assertThat(site.value("SELECT count(*) FROM audit_log WHERE action = 'before'"))
                     .isEqualTo("1");
             assertThat(site.value("SELECT count(*) FROM schema_history WHERE NOT success"))
                     .isEqualTo("0");

@@ -21,7 +21,7 @@ record Whereabouts(
                         clinic),
                 counted("SELECT code AS id FROM appointment WHERE organization_id = ?", clinic),
                 counted(
-                        "SELECT request_id AS id FROM audit_event WHERE organization_id = ?",
+                        "SELECT request_id AS id FROM audit_log WHERE organization_id = ?",
                         clinic));
     }
 

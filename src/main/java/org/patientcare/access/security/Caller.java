@@ -50,7 +50,7 @@ public sealed interface Caller {
 
         @Override
         public Actor actor() {
-            return new Actor(Actor.Kind.PATIENT, token.patientCode());
+            return new Actor(Actor.Kind.PATIENT, token.patientCode(), token.token().patientId());
         }
     }
 }

@@ -15,6 +15,7 @@ import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** The keys that sign tokens, shared by all nodes through the database. */
 @Stateless
@@ -58,7 +59,9 @@ public class TokenKeyService {
                 .ifPresent(
                         key ->
                                 trail.wrote(
-                                        AuditAction.TOKEN_KEYS_ROTATE, null, List.of(key.kid())));
+                                        AuditAction.TOKEN_KEYS_ROTATE,
+                                        null,
+                                        Concerned.things(key.kid())));
     }
 
     /** Replaces the key ahead before it has lain in backups for long; any node may do it. */

@@ -5,11 +5,11 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** Issues, verifies and ends patients' tokens. */
 @Stateless
@@ -54,7 +54,10 @@ public class TokenService {
     public void end(WorkingToken working) {
         PatientToken token = working.token();
         tokens.remove(token);
-        trail.wrote(AuditAction.TOKEN_END, token.organizationId(), List.of(working.patientCode()));
+        trail.wrote(
+                AuditAction.TOKEN_END,
+                token.organizationId(),
+                Concerned.ofPatient(working.patientCode(), token.patientId()));
     }
 
     /** Ends every token of a patient. */

@@ -43,6 +43,11 @@ class PatientSnapshot {
         this.printName = printName;
     }
 
+    /** Our id. */
+    long id() {
+        return id;
+    }
+
     /** As the paper has it. */
     String name() {
         return printedName(firstName, lastName, printName);

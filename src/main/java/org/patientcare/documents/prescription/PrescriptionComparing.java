@@ -3,7 +3,6 @@ package org.patientcare.documents.prescription;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -11,6 +10,7 @@ import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.prescription.Comparison.Medicine;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /**
  * Shows the medicines of a prescription to somebody who knows the patient's date of birth, as it
@@ -63,7 +63,9 @@ public class PrescriptionComparing {
             return Comparison.tooOften(wait.getAsLong());
         }
         UUID organization = prescription.organizationId();
-        List<String> patient = List.of(prescriptions.patientOf(prescription));
+        Concerned patient =
+                Concerned.ofPatient(
+                        prescriptions.patientOf(prescription), prescription.patient().id());
         if (!prescription.patient().birthDate().equals(Optional.of(birthDate))) {
             wrongDates.add(prescription);
             trail.refused(AuditAction.PRESCRIPTION_COMPARE, organization, patient);

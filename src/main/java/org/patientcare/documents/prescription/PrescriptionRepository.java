@@ -35,14 +35,14 @@ class PrescriptionRepository {
     private static final String READ =
             "SELECT p.patient_first_name, p.patient_last_name, p.patient_gender, p.patient_birth_date, "
                     + SUBSTANCES
-                    + ", t.code"
+                    + ", t.code, p.patient_id"
                     + WITH_PATIENT
                     + " AND p.id = :id";
 
     private static final String LIST =
             "SELECT p.id, p.issued_at, p.withdrawn_at, "
                     + SUBSTANCES
-                    + ", t.code FROM (SELECT organization_id, id, patient_id, issued_at, withdrawn_at"
+                    + ", t.code, p.patient_id FROM (SELECT organization_id, id, patient_id, issued_at, withdrawn_at"
                     + " FROM prescription WHERE organization_id = :organization AND patient_id = :patient"
                     + " ORDER BY issued_at DESC, id LIMIT "
                     + MOST_OF_A_PATIENT
@@ -51,7 +51,7 @@ class PrescriptionRepository {
 
     private static final String PAPER =
             """
-            SELECT d.pdf, encode(d.sha256, 'hex') AS hash, t.code FROM prescription p
+            SELECT d.pdf, encode(d.sha256, 'hex') AS hash, t.code, p.patient_id FROM prescription p
             JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
             JOIN prescription_document d ON d.organization_id = p.organization_id AND d.prescription_id = p.id
             WHERE p.organization_id = :organization AND p.id = :id""";
@@ -62,7 +62,7 @@ class PrescriptionRepository {
             "SELECT p.withdrawn_at, p.issued_on, p.organization_name, p.patient_first_name,"
                     + " p.patient_last_name, p.print_name, p.language,"
                     + " (SELECT count(*) FROM prescription_item i WHERE i.organization_id = p.organization_id"
-                    + " AND i.prescription_id = p.id) AS items, t.code"
+                    + " AND i.prescription_id = p.id) AS items, t.code, p.patient_id"
                     + WITH_PATIENT
                     + " AND p.id = :id";
 

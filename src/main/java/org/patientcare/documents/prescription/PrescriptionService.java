@@ -19,6 +19,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** The prescriptions of organizations; {@link PrescriptionIssuing} makes them. */
 @Stateless
@@ -77,7 +78,10 @@ public class PrescriptionService {
                     "The reference was used for a prescription with other content, and nothing was issued now:"
                             + " repeat the first call as it was, or send this one with another reference.");
         }
-        trail.wrote(AuditAction.PRESCRIPTION_READ, organization, List.of(order.patient()));
+        trail.wrote(
+                AuditAction.PRESCRIPTION_READ,
+                organization,
+                Concerned.ofPatient(order.patient(), first.patient().id()));
     }
 
     /**
@@ -101,8 +105,11 @@ public class PrescriptionService {
         trail.wrote(
                 AuditAction.PRESCRIPTION_ISSUE,
                 organization,
-                List.of(prescription.id().toString()));
-        trail.wrote(AuditAction.PATIENT_READ, organization, List.of(patient));
+                Concerned.ofPatient(prescription.id().toString(), prescription.patient().id()));
+        trail.wrote(
+                AuditAction.PATIENT_READ,
+                organization,
+                Concerned.ofPatient(patient, prescription.patient().id()));
         return prescription;
     }
 
@@ -117,7 +124,10 @@ public class PrescriptionService {
                         .flatMap(id -> prescriptions.findForChange(organization, id))
                         .orElseThrow(PrescriptionService::notFound);
         if (prescription.withdraw(reason, clock.instant())) {
-            trail.wrote(AuditAction.PRESCRIPTION_WITHDRAW, organization, List.of(code));
+            trail.wrote(
+                    AuditAction.PRESCRIPTION_WITHDRAW,
+                    organization,
+                    Concerned.ofPatient(code, prescription.patient().id()));
         }
     }
 

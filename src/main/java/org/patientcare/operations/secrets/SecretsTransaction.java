@@ -2,10 +2,10 @@ package org.patientcare.operations.secrets;
 
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.List;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** Wraps all keys in one transaction, with its row in the trail. */
 @Stateless
@@ -20,7 +20,7 @@ public class SecretsTransaction {
      */
     public int wrap(String keyId) {
         int changed = secrets.wrapAnew();
-        trail.wrote(AuditAction.SECRETS_WRAP, null, List.of(keyId));
+        trail.wrote(AuditAction.SECRETS_WRAP, null, Concerned.things(keyId));
         return changed;
     }
 }

@@ -11,7 +11,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -30,6 +29,7 @@ import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.database.DatabaseFailure;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** Runs all checks at once and does not wait for any of them longer than {@link Check#LIMIT}. */
 @ApplicationScoped
@@ -134,6 +134,6 @@ public class SelfCheck {
             LOG.log(Level.WARNING, "A self-check without a row in the audit trail: no database");
             return;
         }
-        trail.wrote(AuditAction.SELF_CHECK, null, List.of());
+        trail.wrote(AuditAction.SELF_CHECK, null, Concerned.things());
     }
 }

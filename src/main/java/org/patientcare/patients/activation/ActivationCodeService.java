@@ -18,6 +18,7 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.sending.delivery.CodeMessage;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** The activation codes of an organization. */
 @Stateless
@@ -39,7 +40,8 @@ public class ActivationCodeService {
             throw DomainException.invalid(
                     Map.of("code", List.of("is the code of an activation code that exists")));
         }
-        trail.wrote(AuditAction.ACTIVATION_CODE_CREATE, organization, List.of(terms.code()));
+        trail.wrote(
+                AuditAction.ACTIVATION_CODE_CREATE, organization, Concerned.things(terms.code()));
     }
 
     /** The newest first, each with the latest patients who redeemed it. */
@@ -72,7 +74,7 @@ public class ActivationCodeService {
         codes.findForChange(organization, code)
                 .orElseThrow(ActivationCodeService::unknown)
                 .activate();
-        trail.wrote(AuditAction.ACTIVATION_CODE_ACTIVATE, organization, List.of(code));
+        trail.wrote(AuditAction.ACTIVATION_CODE_ACTIVATE, organization, Concerned.things(code));
     }
 
     /**
@@ -84,7 +86,7 @@ public class ActivationCodeService {
         codes.findForChange(organization, code)
                 .orElseThrow(ActivationCodeService::unknown)
                 .deactivate();
-        trail.wrote(AuditAction.ACTIVATION_CODE_DEACTIVATE, organization, List.of(code));
+        trail.wrote(AuditAction.ACTIVATION_CODE_DEACTIVATE, organization, Concerned.things(code));
     }
 
     public Optional<ActivationCode> find(UUID organization, String code) {
@@ -120,11 +122,14 @@ public class ActivationCodeService {
         return codes.take(organization, code, today(organization, now));
     }
 
-    /** Gives a use back, in the caller's transaction. */
+    /** Gives the use back that a patient took, in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public void giveBack(UUID organization, ActivationCode code) {
+    public void giveBack(UUID organization, ActivationCode code, long patient) {
         codes.giveBack(organization, code.id());
-        trail.wrote(AuditAction.ACTIVATION_CODE_RETURN, organization, List.of(code.code()));
+        trail.wrote(
+                AuditAction.ACTIVATION_CODE_RETURN,
+                organization,
+                Concerned.ofPatient(code.code(), patient));
     }
 
     /**

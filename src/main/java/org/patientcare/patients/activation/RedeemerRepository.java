@@ -19,7 +19,7 @@ class RedeemerRepository {
 
     private static final String LATEST =
             """
-            SELECT c.id, p.first_name, p.last_name, p.code
+            SELECT c.id, p.first_name, p.last_name, p.code, p.id AS patient_id
             FROM (SELECT CAST(:organization AS uuid) AS organization_id, unnest(:codes) AS id) c
             CROSS JOIN LATERAL (SELECT * FROM redemption
                 WHERE organization_id = c.organization_id AND activation_code_id = c.id AND undone_at IS NULL
@@ -29,7 +29,7 @@ class RedeemerRepository {
 
     private static final String PART =
             """
-            SELECT p.first_name, p.last_name, r.redeemed_at, r.subscribed_until, p.code
+            SELECT p.first_name, p.last_name, r.redeemed_at, r.subscribed_until, p.code, p.id AS patient_id
             FROM (SELECT * FROM redemption
                 WHERE organization_id = :organization AND activation_code_id = :code AND undone_at IS NULL
                 ORDER BY redeemed_at DESC, id DESC LIMIT :size OFFSET :offset) r

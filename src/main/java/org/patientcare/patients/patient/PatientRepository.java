@@ -30,16 +30,21 @@ class PatientRepository {
             FROM (SELECT organization_id, id FROM patient WHERE subscribed_until <= statement_timestamp()
                   ORDER BY subscribed_until LIMIT :most FOR UPDATE SKIP LOCKED) AS over
             WHERE p.organization_id = over.organization_id AND p.id = over.id
-            RETURNING p.organization_id, p.code""";
+            RETURNING p.organization_id, p.code, p.id""";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
     @PersistenceContext private EntityManager entities;
 
-    /** Each is written, or found to be so already. Takes part in the transaction at hand. */
-    void upsert(UUID organization, List<PatientRequest> patients, Instant now) {
-        PatientUpsert.statement(database, organization, patients, now).updateCounted();
+    /**
+     * Each is written, or found to be so already. Takes part in the transaction at hand.
+     *
+     * @return our ids of all, in no order
+     */
+    List<Long> upsert(UUID organization, List<PatientRequest> patients, Instant now) {
+        return PatientUpsert.statement(database, organization, patients, now)
+                .one(row -> row.numbers("ids"));
     }
 
     Optional<Patient> find(UUID organization, String code) {
@@ -76,17 +81,22 @@ class PatientRepository {
                 .setParameter("code", code);
     }
 
-    /** A patient by code. */
-    record PatientCode(UUID organization, String code) {}
+    /** A patient by code and by our id. */
+    record Ended(UUID organization, String code, long id) {}
 
     /**
      * Writes down what is over, at the moment at which it was; rows that somebody holds are left
      * for the next time.
      */
-    List<PatientCode> endSubscriptions() {
+    List<Ended> endSubscriptions() {
         return database.statement(END_SUBSCRIPTIONS)
                 .bind("most", END_AT_ONCE)
-                .list(row -> new PatientCode(row.uuid("organization_id"), row.text("code")));
+                .list(
+                        row ->
+                                new Ended(
+                                        row.uuid("organization_id"),
+                                        row.text("code"),
+                                        row.number("id")));
     }
 
     /** Whether this transaction, and no other, may write down what is over. */

@@ -5,16 +5,15 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** The patients of an organization. */
 @Stateless
@@ -27,11 +26,11 @@ public class PatientService {
 
     /** Makes or changes all patients of a batch, or none. Their codes must be distinct. */
     public void upsert(UUID organization, List<PatientRequest> batch) {
-        patients.upsert(organization, batch, clock.instant());
+        List<Long> ids = patients.upsert(organization, batch, clock.instant());
         trail.wrote(
                 AuditAction.PATIENTS_UPSERT,
                 organization,
-                batch.stream().map(PatientRequest::code).toList());
+                new Concerned(batch.stream().map(PatientRequest::code).toList(), ids));
     }
 
     /**
@@ -83,15 +82,15 @@ public class PatientService {
         if (!patients.isOurTurnToEndSubscriptions()) {
             return 0;
         }
-        List<PatientRepository.PatientCode> ended = patients.endSubscriptions();
-        Map<UUID, List<String>> codes = new HashMap<>();
-        ended.forEach(
-                patient ->
-                        codes.computeIfAbsent(patient.organization(), each -> new ArrayList<>())
-                                .add(patient.code()));
-        codes.forEach(
-                (organization, patientCodes) ->
-                        trail.wrote(AuditAction.SUBSCRIPTION_END, organization, patientCodes));
+        List<PatientRepository.Ended> ended = patients.endSubscriptions();
+        ended.stream()
+                .collect(Collectors.groupingBy(PatientRepository.Ended::organization))
+                .forEach(
+                        (organization, own) ->
+                                trail.wrote(
+                                        AuditAction.SUBSCRIPTION_END,
+                                        organization,
+                                        concerned(own)));
         return ended.size();
     }
 
@@ -101,8 +100,9 @@ public class PatientService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public String authenticate(UUID organization, String code) {
-        String token = tokens.issue(organization, get(organization, code).id());
-        trail.wrote(AuditAction.TOKEN_ISSUE, organization, List.of(code));
+        long patient = get(organization, code).id();
+        String token = tokens.issue(organization, patient);
+        trail.wrote(AuditAction.TOKEN_ISSUE, organization, Concerned.ofPatient(code, patient));
         return token;
     }
 
@@ -112,8 +112,15 @@ public class PatientService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public void revokeTokens(UUID organization, String code) {
-        tokens.endAll(organization, get(organization, code).id());
-        trail.wrote(AuditAction.TOKENS_REVOKE, organization, List.of(code));
+        long patient = get(organization, code).id();
+        tokens.endAll(organization, patient);
+        trail.wrote(AuditAction.TOKENS_REVOKE, organization, Concerned.ofPatient(code, patient));
+    }
+
+    private static Concerned concerned(List<PatientRepository.Ended> ended) {
+        return new Concerned(
+                ended.stream().map(PatientRepository.Ended::code).toList(),
+                ended.stream().map(PatientRepository.Ended::id).toList());
     }
 
     private Patient get(UUID organization, String code) {
@@ -125,7 +132,7 @@ public class PatientService {
             trail.cameAbout(
                     AuditAction.SUBSCRIPTION_END,
                     patient.organizationId(),
-                    List.of(patient.code()));
+                    Concerned.ofPatient(patient.code(), patient.id()));
         }
         return patient;
     }

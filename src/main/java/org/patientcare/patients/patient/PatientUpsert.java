@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
@@ -17,10 +18,10 @@ import org.patientcare.platform.shared.Language;
  * value: the bits of {@code named_fields} say what was mentioned. An upsert has the last word on
  * the plan, a redeemed one included, unless the organization wants those to survive its silence.
  *
- * <p>The statement counts the rows that it wrote, and those that it locked and found unchanged,
- * which no RETURNING shows: their condition, the last thing that the database asks of them, counts
- * them up. Codes are distinct, so a sum less than the batch is a patient of whom the database said
- * neither.
+ * <p>The statement returns the ids of the rows that it wrote, and of those that it locked and found
+ * unchanged, which no RETURNING shows: their condition, the last thing that the database asks of
+ * them, notes them. Codes are distinct, so fewer ids than the batch has patients mean one of whom
+ * the database said neither.
  */
 final class PatientUpsert {
 
@@ -46,7 +47,9 @@ final class PatientUpsert {
     private static final String PLAN_IS_OVER =
             "coalesce(p.subscribed_until <= EXCLUDED.updated_at, false)";
 
-    /** A setting of the transaction: a dot for each row of the batch in which nothing changes. */
+    /**
+     * A setting of the transaction: the ids, each with a comma, of rows in which nothing changes.
+     */
     private static final String UNCHANGED = "patient_upsert.unchanged";
 
     private static final String SQL =
@@ -103,10 +106,16 @@ final class PatientUpsert {
                     + orChanged("locale", LOCALE)
                     + orChanged("meta", META)
                     + """
-                THEN true ELSE set_config('$unchanged', current_setting('$unchanged') || '.', true) IS NULL END
+                THEN true ELSE set_config('$unchanged', current_setting('$unchanged') || p.id || ',', true) IS NULL END
             RETURNING id)
-            SELECT :patients AS expected, count(*) + length(current_setting('$unchanged')) AS touched FROM written"""
-                            .replace("$unchanged", UNCHANGED);
+            SELECT ids, $required FROM (
+                SELECT coalesce(array_agg(id), '{}')
+                    || string_to_array(rtrim(current_setting('$unchanged'), ','), ',')::bigint[] AS ids
+                FROM written) AS all_of_them"""
+                            .replace("$unchanged", UNCHANGED)
+                            .replace(
+                                    "$required",
+                                    RequiredWrites.column("cardinality(ids) = :patients"));
 
     private PatientUpsert() {}
 

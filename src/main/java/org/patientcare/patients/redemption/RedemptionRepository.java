@@ -23,7 +23,7 @@ class RedemptionRepository {
 
     private static final String OF_CODE =
             """
-            SELECT p.code, r.redeemed_at, r.subscribed_until, r.undone_at, r.undo_reason FROM redemption r
+            SELECT p.code, p.id AS patient_id, r.redeemed_at, r.subscribed_until, r.undone_at, r.undo_reason FROM redemption r
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
             WHERE r.organization_id = :organization AND r.activation_code_id = :code ORDER BY r.redeemed_at, r.id LIMIT 1000""";
 

@@ -22,6 +22,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /**
  * Redeems codes and undoes it. Locks are always taken in the same order: the patient, then the
@@ -73,7 +74,10 @@ public class RedemptionService {
         Redemption redemption = new Redemption(redemptions.nextId(), patient, code, at, zone);
         redemptions.add(redemption);
         patient.redeem(redemption.given(), now);
-        trail.wrote(AuditAction.ACTIVATION_CODE_REDEEM, organization, List.of(code.code()));
+        trail.wrote(
+                AuditAction.ACTIVATION_CODE_REDEEM,
+                organization,
+                Concerned.ofPatient(code.code(), patient.id()));
         return RedemptionAttempt.granted(
                 patient.plan().orElseThrow(), patient.subscribedUntil().orElse(null));
     }
@@ -102,8 +106,11 @@ public class RedemptionService {
                         .map(Redemption::given)
                         .orElse(null);
         patient.undo(redemption.id(), next, now);
-        codes.giveBack(organization, activationCode);
-        trail.wrote(AuditAction.REDEMPTION_UNDO, organization, List.of(patientCode));
+        codes.giveBack(organization, activationCode, patient.id());
+        trail.wrote(
+                AuditAction.REDEMPTION_UNDO,
+                organization,
+                Concerned.ofPatient(patientCode, patient.id()));
     }
 
     /** The redemptions of a code, undone ones too, the first one first; at most 1,000. */

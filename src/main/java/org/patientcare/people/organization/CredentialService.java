@@ -3,13 +3,13 @@ package org.patientcare.people.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** The credentials of organizations. */
 @Stateless
@@ -29,7 +29,7 @@ public class CredentialService {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
         KeyPair keys = KeyPair.random();
         credentials.add(new Credential(organization, keys, label, permissions, clock.instant()));
-        trail.wrote(AuditAction.CREDENTIAL_CREATE, organization, List.of(keys.apiKey()));
+        trail.wrote(AuditAction.CREDENTIAL_CREATE, organization, Concerned.things(keys.apiKey()));
         return keys;
     }
 
@@ -55,6 +55,6 @@ public class CredentialService {
                                 DomainException.notFound(
                                         "The organization has no credential with this API key."))
                 .revoke(clock.instant());
-        trail.wrote(AuditAction.CREDENTIAL_REVOKE, organization, List.of(apiKey));
+        trail.wrote(AuditAction.CREDENTIAL_REVOKE, organization, Concerned.things(apiKey));
     }
 }

@@ -3,7 +3,6 @@ package org.patientcare.people.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -11,6 +10,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** The organizations of this installation. */
 @Stateless
@@ -26,7 +26,7 @@ public class OrganizationService {
         trail.wrote(
                 AuditAction.ORGANIZATION_CREATE,
                 organization.id(),
-                List.of(organization.id().toString()));
+                Concerned.things(organization.id().toString()));
         return organization;
     }
 
@@ -52,7 +52,7 @@ public class OrganizationService {
         Organization organization =
                 organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
         organization.change(change.apply(organization.profile()));
-        trail.wrote(AuditAction.ORGANIZATION_CHANGE, id, List.of(id.toString()));
+        trail.wrote(AuditAction.ORGANIZATION_CHANGE, id, Concerned.things(id.toString()));
         return organization;
     }
 

@@ -15,6 +15,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** The professionals of this installation. */
 @Stateless
@@ -36,7 +37,7 @@ public class ProfessionalService {
         Professional professional = new Professional(profile, clock.instant());
         professionals.add(professional);
         professionals.assign(professional.hash(), profile.organizations());
-        trail.wrote(AuditAction.PROFESSIONAL_CREATE, null, List.of(professional.hash()));
+        trail.wrote(AuditAction.PROFESSIONAL_CREATE, null, Concerned.things(professional.hash()));
         return assigned(professional, profile.organizations());
     }
 
@@ -73,7 +74,7 @@ public class ProfessionalService {
         requireKnown(after.organizations());
         professional.change(after);
         professionals.assign(hash, after.organizations());
-        trail.wrote(AuditAction.PROFESSIONAL_CHANGE, null, List.of(hash));
+        trail.wrote(AuditAction.PROFESSIONAL_CHANGE, null, Concerned.things(hash));
         return assigned(professional, after.organizations());
     }
 

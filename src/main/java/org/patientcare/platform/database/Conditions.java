@@ -24,6 +24,12 @@ public final class Conditions {
         return this;
     }
 
+    /** Adds a condition that has no value. */
+    public Conditions add(String condition) {
+        sql.add(condition);
+        return this;
+    }
+
     /** Empty if there is no condition. */
     public String where() {
         return sql.isEmpty() ? "" : " WHERE " + String.join(" AND ", sql);

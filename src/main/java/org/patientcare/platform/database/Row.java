@@ -32,6 +32,11 @@ public final class Row {
         return List.of((String[]) read(column, (at, name) -> at.getArray(name).getArray()));
     }
 
+    /** The same of numbers. */
+    public List<Long> numbers(String column) {
+        return List.of((Long[]) read(column, (at, name) -> at.getArray(name).getArray()));
+    }
+
     public int integer(String column) {
         return read(column, ResultSet::getInt);
     }

@@ -46,7 +46,7 @@ public class PageQuery {
     }
 
     /** The absolute address of the list without its query. */
-    String path() {
+    public String path() {
         String path =
                 request.get().getRequestURI().substring(request.get().getContextPath().length());
         return publicUrl.of(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
@@ -54,13 +54,16 @@ public class PageQuery {
 
     /** The same list with the same filters, another page. */
     String link(long page) {
+        return link(page, PAGE);
+    }
+
+    /** The same without one of the filters. */
+    public String link(long page, String without) {
         StringBuilder link = new StringBuilder(path()).append('?');
         String query = request.get().getQueryString() == null ? "" : request.get().getQueryString();
         for (String parameter : query.split("&")) {
-            boolean filter =
-                    !parameter.isEmpty()
-                            && !parameter.equals(PAGE)
-                            && !parameter.startsWith(PAGE + "=");
+            String name = parameter.split("=", 2)[0];
+            boolean filter = !name.isEmpty() && !name.equals(PAGE) && !name.equals(without);
             link.append(filter ? parameter + "&" : "");
         }
         return link.append(PAGE).append('=').append(page).toString();

@@ -3,12 +3,12 @@ package org.patientcare.sending.delivery;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** Begins attempts: their rows and the one of the audit trail are there before anything leaves. */
 @Stateless
@@ -21,7 +21,9 @@ public class Attempts {
     /** The number of the attempt on each channel. */
     public Map<Channel, Long> begin(CodeMessage message, Set<Channel> channels) {
         trail.wrote(
-                AuditAction.ACTIVATION_CODE_SEND, message.organization(), List.of(message.code()));
+                AuditAction.ACTIVATION_CODE_SEND,
+                message.organization(),
+                Concerned.things(message.code()));
         Map<Channel, Long> begun = new EnumMap<>(Channel.class);
         channels.forEach(
                 channel -> begun.put(channel, rows.begin(message, channel, context.requestId())));

@@ -9,8 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.RequiresOperator;
 import org.patientcare.platform.http.PageQuery;
-import org.patientcare.platform.http.PageView;
-import org.patientcare.trail.audit.AuditEvent;
+import org.patientcare.trail.audit.AuditPage;
 import org.patientcare.trail.audit.AuditTrail;
 
 /** {@code /admin/v1/audit-events}. */
@@ -24,7 +23,8 @@ public class AuditEventsResource {
     @Inject private PageQuery page;
 
     @GET
-    public PageView<AuditEvent> list(@BeanParam AuditQuery query) {
-        return PageView.of(trail.list(query.filter(), page.asked()), page);
+    public AuditPageView list(@BeanParam AuditQuery query) {
+        AuditPage.Request asked = query.asked(page);
+        return AuditPageView.of(trail.list(query.filter(), asked), asked, page);
     }
 }

@@ -7,10 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
+import java.util.function.Function;
+import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.Timestamps;
-import org.patientcare.trail.audit.AuditEvent;
+import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditFilter;
+import org.patientcare.trail.audit.AuditPage;
+import org.patientcare.trail.audit.Outcome;
 
 /** The filters of a request for audit events; an empty one is none. */
 public class AuditQuery {
@@ -24,40 +30,104 @@ public class AuditQuery {
     @QueryParam("patient")
     private String patient;
 
+    @QueryParam("action")
+    private String action;
+
+    @QueryParam("outcome")
+    private String outcome;
+
     @QueryParam("from")
     private String from;
 
     @QueryParam("to")
     private String to;
 
+    @QueryParam(AuditPageView.BEFORE)
+    private String before;
+
     /**
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
-    AuditEvent.Filter filter() {
+    AuditFilter filter() {
         Map<String, List<String>> faults = new TreeMap<>();
-        Optional<UUID> id = given(organization).flatMap(OrganizationId::parse);
-        if (given(organization).isPresent() && id.isEmpty()) {
-            faults.put("organization", List.of("must be the id of an organization"));
-        }
-        Instant first = instant("from", from, faults);
-        Instant end = instant("to", to, faults);
+        AuditFilter filter =
+                new AuditFilter(
+                        read(
+                                "organization",
+                                organization,
+                                OrganizationId::parse,
+                                "must be the id of an organization",
+                                faults),
+                        given(actor).orElse(null),
+                        given(patient).orElse(null),
+                        read(
+                                "action",
+                                action,
+                                word(AuditAction.class),
+                                "must be an action of the trail",
+                                faults),
+                        read(
+                                "outcome",
+                                outcome,
+                                word(Outcome.class),
+                                "must be done or refused",
+                                faults),
+                        read("from", from, AuditQuery::instant, Timestamps.SENTENCE, faults),
+                        read("to", to, AuditQuery::instant, Timestamps.SENTENCE, faults));
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults);
         }
-        return new AuditEvent.Filter(
-                id.orElse(null),
-                given(actor).orElse(null),
-                given(patient).orElse(null),
-                first,
-                end);
+        return filter;
     }
 
-    private static Instant instant(String name, String text, Map<String, List<String>> faults) {
-        Optional<Instant> instant = given(text).flatMap(t -> Timestamps.parse(t, ZoneOffset.UTC));
-        if (given(text).isPresent() && instant.isEmpty()) {
-            faults.put(name, List.of(Timestamps.SENTENCE));
+    /**
+     * @throws DomainException of kind INVALID if the key cannot be read, or the page is further
+     *     than pages are reached by their number
+     */
+    AuditPage.Request asked(PageQuery page) {
+        Map<String, List<String>> faults = new TreeMap<>();
+        AuditPage.Key key =
+                read("before", before, AuditPage.Key::parse, "must be that of links.next", faults);
+        page.check(faults);
+        if (faults.isEmpty()) {
+            Page.Request number = page.asked();
+            AuditPage.Request asked = new AuditPage.Request(number.number(), number.size(), key);
+            if (asked.isReachable()) {
+                return asked;
+            }
+            faults.put(
+                    "page",
+                    List.of(
+                            "must begin within the first %d events: follow links.next"
+                                    .formatted(AuditPage.MOST_COUNTED)));
         }
-        return instant.orElse(null);
+        throw DomainException.invalid(faults);
+    }
+
+    /** Null if not given. */
+    private static <T> T read(
+            String name,
+            String text,
+            Function<String, Optional<T>> form,
+            String fault,
+            Map<String, List<String>> faults) {
+        if (given(text).isEmpty()) {
+            return null;
+        }
+        Optional<T> value = form.apply(text);
+        if (value.isEmpty()) {
+            faults.put(name, List.of(fault));
+        }
+        return value.orElse(null);
+    }
+
+    private static <E extends Enum<E> & WireNamed> Function<String, Optional<E>> word(
+            Class<E> type) {
+        return text -> WireNamed.find(type, text);
+    }
+
+    private static Optional<Instant> instant(String text) {
+        return Timestamps.parse(text, ZoneOffset.UTC);
     }
 
     private static Optional<String> given(String text) {

@@ -7,10 +7,16 @@ import org.patientcare.platform.shared.WireNamed;
  *
  * @param id an API key, a patient's code or a professional's hash; null for nobody and for the
  *     service itself
+ * @param patient our id of a patient, whom all that they do concerns; null for all others
  */
-public record Actor(Kind kind, String id) {
+public record Actor(Kind kind, String id, Long patient) {
 
     static final Actor SERVICE = new Actor(Kind.SERVICE, null);
+
+    /** Somebody who is no patient. */
+    public Actor(Kind kind, String id) {
+        this(kind, id, null);
+    }
 
     /**
      * Systems of organizations, the operator, patients, professionals, callers without a valid

@@ -46,6 +46,7 @@ public enum AuditAction implements WireNamed {
     ORGANIZATION_CHANGE("organization"),
     CREDENTIAL_CREATE("credential"),
     CREDENTIAL_REVOKE("credential"),
+    AUDIT_READ("audit-event"),
     ACCESS("call"),
     LOGIN("login");
 

@@ -4,15 +4,12 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.platform.shared.Page;
-import org.patientcare.trail.audit.AuditEvent.AuditedObject;
 
 /**
  * Adds rows to the trail, in the transaction of the caller: what is not committed leaves no trace,
@@ -24,14 +21,11 @@ import org.patientcare.trail.audit.AuditEvent.AuditedObject;
 @Stateless
 public class AuditTrail {
 
-    private static final String DONE = "done";
-    private static final String REFUSED = "refused";
-
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
+    @Inject private AuditListRepository list;
     @Inject private RefusedLoginRepository refusedLogins;
     @Inject private CommitWatch commits;
-    @Inject private Clock clock;
 
     /** To be called at the start: a server that stops loads no class any more. */
     public void prepare() {
@@ -39,23 +33,8 @@ public class AuditTrail {
     }
 
     /** Something was written. */
-    public void wrote(AuditAction action, UUID organization, List<String> codes) {
-        commits.writes();
-        AuditedObject.inRows(codes)
-                .forEach(some -> events.add(event(action, organization, some, DONE)));
-    }
-
-    /**
-     * Something came about by itself, and was written down at the request at hand: whoever sent
-     * that one did not do it.
-     */
-    public void cameAbout(AuditAction action, UUID organization, List<String> codes) {
-        commits.writes();
-        AuditedObject.inRows(codes)
-                .forEach(
-                        some ->
-                                events.add(
-                                        event(action, organization, some, DONE).by(Actor.SERVICE)));
+    public void wrote(AuditAction action, UUID organization, Concerned concerned) {
+        wrote(action, organization, concerned, null);
     }
 
     /**
@@ -64,46 +43,55 @@ public class AuditTrail {
      * @param facts of the event, never a value of a patient's field
      */
     public void wrote(
-            AuditAction action, UUID organization, List<String> codes, JsonDocument facts) {
+            AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
         commits.writes();
-        events.add(event(action, organization, codes, DONE).with(facts));
+        add(event(action, organization, concerned, Outcome.DONE).with(facts));
+    }
+
+    /**
+     * Something came about by itself, and was written down at the request at hand: whoever sent
+     * that one did not do it.
+     */
+    public void cameAbout(AuditAction action, UUID organization, Concerned concerned) {
+        commits.writes();
+        add(event(action, organization, concerned, Outcome.DONE).by(Actor.SERVICE));
     }
 
     /**
      * Reads data of patients and adds the row that says so, in one statement outside any
      * transaction of the caller; no row if nothing was found.
      *
-     * @param select rows with a column {@code code} of the patient each is about; its parameters
-     *     are not called {@code audit…}
+     * @param select rows with the columns {@code code} and {@code patient_id} of the patient each
+     *     is about; its parameters are not called {@code audit…}
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public <T> List<T> read(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(event(action, organization, List.of(), DONE), select, read);
+        return events.read(found(action, organization), select, read);
     }
 
-    /** The same where what is read are entities. */
+    /** The same where what is read are the patients themselves, as entities. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public <E> List<E> readEntities(
             AuditAction action, UUID organization, SqlStatement select, Class<E> type) {
-        return events.readEntities(event(action, organization, List.of(), DONE), select, type);
+        return events.readEntities(found(action, organization), select, type);
     }
 
     /** The same where many patients may be read: the trail has a row for each 200 of them. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public <T> List<T> readMany(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.readMany(event(action, organization, List.of(), DONE), select, read);
+        return events.readMany(found(action, organization), select, read);
     }
 
     /** Somebody tried something and was refused. */
-    public void refused(AuditAction action, UUID organization, List<String> codes) {
-        events.add(event(action, organization, codes, REFUSED));
+    public void refused(AuditAction action, UUID organization, Concerned concerned) {
+        add(event(action, organization, concerned, Outcome.REFUSED));
     }
 
     /** A known caller was refused a call for lack of a permission. */
     public void refused(UUID organization, String call) {
-        refused(AuditAction.ACCESS, organization, List.of(call));
+        refused(AuditAction.ACCESS, organization, Concerned.things(call));
     }
 
     /**
@@ -125,21 +113,50 @@ public class AuditTrail {
         return refusedLogins.collect();
     }
 
-    /** The newest first. */
-    public Page<AuditEvent> list(AuditEvent.Filter filter, Page.Request asked) {
-        return events.list(filter, asked);
+    /**
+     * The newest first; that they were read is an event, too.
+     *
+     * @param asked one that can be reached
+     */
+    public AuditPage list(AuditFilter filter, AuditPage.Request asked) {
+        List<AuditListRepository.Patient> patients =
+                filter.patient() == null
+                        ? List.of()
+                        : list.patients(filter.organization(), filter.patient());
+        AuditPage page = list.page(filter, patients, asked);
+        if (patients.isEmpty()) {
+            read(filter, filter.organization(), Concerned.things());
+        }
+        for (AuditListRepository.Patient each : patients) {
+            read(filter, each.organization(), Concerned.ofPatient(filter.patient(), each.id()));
+        }
+        return page;
     }
 
-    private AuditEvent event(
-            AuditAction action, UUID organization, List<String> codes, String outcome) {
-        return new AuditEvent(
-                clock.instant(),
-                context.actor(),
-                action.code(),
-                new AuditedObject(action.objectKind(), codes),
+    private void read(AuditFilter filter, UUID organization, Concerned concerned) {
+        NewEvent event = event(AuditAction.AUDIT_READ, organization, concerned, Outcome.DONE);
+        add(event.with(filter.names()));
+    }
+
+    private void add(NewEvent event) {
+        for (Concerned row : event.concerned().inRows()) {
+            events.add(event.of(row.and(event.actor())));
+        }
+    }
+
+    /** A read, whose codes and patients are those that it finds. */
+    private NewEvent found(AuditAction action, UUID organization) {
+        return event(action, organization, Concerned.things(), Outcome.DONE);
+    }
+
+    private NewEvent event(
+            AuditAction action, UUID organization, Concerned concerned, Outcome outcome) {
+        return new NewEvent(
+                action,
                 organization,
+                concerned,
                 outcome,
-                1,
+                context.actor(),
                 context.requestId(),
                 context.address(),
                 null);

@@ -66,7 +66,7 @@ class RefusedLoginRepository {
             "WITH over AS ("
                     + OldRows.delete("refused_login", "minute", THIS_MINUTE)
                     + " RETURNING address, first_address, minute, times), told AS ("
-                    + "INSERT INTO audit_event (at, actor_kind, action, object_kind, object_codes,"
+                    + "INSERT INTO audit_log (at, actor_kind, action, object_kind, object_codes,"
                     + " outcome, times, address)"
                     + " SELECT minute, :nobody, :login, :kind, '{}', 'refused', times, CASE WHEN address <> '"
                     + OTHERS

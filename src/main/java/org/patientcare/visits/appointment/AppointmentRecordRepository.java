@@ -19,7 +19,7 @@ class AppointmentRecordRepository {
 
     private static final String WITH_HISTORY =
             """
-            SELECT p.code, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
+            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
                 a.professional_hash, h.at, h.state AS state_then
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
@@ -33,7 +33,7 @@ class AppointmentRecordRepository {
     private static final String OF_PATIENT =
             """
             SELECT * FROM (
-                SELECT p.code, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
+                SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
                     d.name, d.title, d.avatar,
                     a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
                 FROM appointment a

@@ -49,11 +49,11 @@ class AppointmentRepository {
             ended AS (
                 UPDATE appointment AS a SET state = CASE a.state WHEN 'in_call' THEN 'finished' ELSE 'no_show' END
                 FROM over WHERE a.organization_id = over.organization_id AND a.id = over.id
-                RETURNING a.organization_id, a.id, a.code, a.state),
+                RETURNING a.organization_id, a.id, a.code, a.state, a.patient_id),
             noted AS (
                 INSERT INTO appointment_history (organization_id, appointment_id, at, state)
                 SELECT organization_id, id, statement_timestamp(), state FROM ended RETURNING id)
-            SELECT organization_id, code, state, pg_notify('visit', organization_id || '/' || id), $required FROM ended"""
+            SELECT organization_id, code, state, patient_id, pg_notify('visit', organization_id || '/' || id), $required FROM ended"""
                     .replace(
                             "$required",
                             RequiredWrites.column(
@@ -137,7 +137,7 @@ class AppointmentRepository {
     }
 
     /** A visit that nobody ended, and as what it was ended now. */
-    record Ended(UUID organization, String code, AppointmentState state) {}
+    record Ended(UUID organization, String code, AppointmentState state, long patient) {}
 
     /**
      * Ends visits that nobody ended, some hundreds at most; rows that somebody holds are left for
@@ -154,6 +154,7 @@ class AppointmentRepository {
                                 new Ended(
                                         row.uuid("organization_id"),
                                         row.text("code"),
-                                        row.word(AppointmentState.class, "state")));
+                                        row.word(AppointmentState.class, "state"),
+                                        row.number("patient_id")));
     }
 }

@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
@@ -13,6 +12,7 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** The appointments of an organization, as its own systems make, move and cancel them. */
 @Stateless
@@ -49,7 +49,10 @@ public class AppointmentService {
         }
         appointments.noteMade(organization, id.get(), now);
         links.add(organization, id.get(), made.generation());
-        trail.wrote(AuditAction.APPOINTMENT_CREATE, organization, List.of(terms.code()));
+        trail.wrote(
+                AuditAction.APPOINTMENT_CREATE,
+                organization,
+                Concerned.ofPatient(terms.code(), patient));
         return link(organization, id.get(), made);
     }
 
@@ -83,7 +86,10 @@ public class AppointmentService {
         appointment.reschedule(startsAt);
         links.add(organization, appointment.id(), appointment.generation());
         appointments.noteChanged(appointment, clock.instant());
-        trail.wrote(AuditAction.APPOINTMENT_RESCHEDULE, organization, List.of(code));
+        trail.wrote(
+                AuditAction.APPOINTMENT_RESCHEDULE,
+                organization,
+                Concerned.ofPatient(code, appointment.patientId()));
         return link(organization, appointment.id(), appointment);
     }
 
@@ -99,7 +105,10 @@ public class AppointmentService {
         if (appointment.state() != AppointmentState.CANCELLED) {
             appointment.cancel();
             appointments.noteChanged(appointment, clock.instant());
-            trail.wrote(AuditAction.APPOINTMENT_CANCEL, organization, List.of(code));
+            trail.wrote(
+                    AuditAction.APPOINTMENT_CANCEL,
+                    organization,
+                    Concerned.ofPatient(code, appointment.patientId()));
         }
     }
 

@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.util.UUID;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.Concerned;
 
 /**
  * A link that was handed out, and the visit as it is now.
@@ -18,6 +19,7 @@ import org.patientcare.trail.audit.Actor;
  * @param closesAt from when nobody may any more
  * @param language the patient's for the patient, the organization's for the professional
  * @param zone the organization's
+ * @param patient our id
  * @param professionalTitle null if unset
  */
 public record VisitLink(
@@ -35,6 +37,7 @@ public record VisitLink(
         Language language,
         ZoneId zone,
         String organizationName,
+        long patient,
         String patientCode,
         String patientName,
         String professionalHash,
@@ -44,8 +47,13 @@ public record VisitLink(
     /** Its holder, as the audit trail names them. */
     public Actor actor() {
         return role == VisitRole.PATIENT
-                ? new Actor(Actor.Kind.PATIENT, patientCode)
+                ? new Actor(Actor.Kind.PATIENT, patientCode, patient)
                 : new Actor(Actor.Kind.PROFESSIONAL, professionalHash);
+    }
+
+    /** The visit and its patient, as the audit trail names them. */
+    public Concerned concerned() {
+        return Concerned.ofPatient(code, patient);
     }
 
     /** Whether its holder has nothing to come back for: the visit has ended, or was moved. */

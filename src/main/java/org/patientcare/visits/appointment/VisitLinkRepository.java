@@ -26,7 +26,7 @@ class VisitLinkRepository {
             SELECT l.organization_id, l.appointment_id, a.code, l.role, l.generation,
                 a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale,
                 o.language, o.time_zone,
-                o.name, p.code AS patient_code, p.first_name, p.last_name, d.hash, d.name AS professional_name, d.title
+                o.name, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash, d.name AS professional_name, d.title
             FROM visit_link l
             JOIN appointment a ON a.organization_id = l.organization_id AND a.id = l.appointment_id
             JOIN organization o ON o.id = a.organization_id
@@ -73,6 +73,7 @@ class VisitLinkRepository {
                 row.word(Language.class, role == VisitRole.PATIENT ? "locale" : "language"),
                 ZoneId.of(row.text("time_zone")),
                 row.text("name"),
+                row.number("patient_id"),
                 row.text("patient_code"),
                 name(row.text("first_name"), row.text("last_name")),
                 row.text("hash"),

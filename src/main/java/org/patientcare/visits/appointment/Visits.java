@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /**
  * What happens at a visit, told by the holders of its links. Every method takes the link of whoever
@@ -69,7 +70,10 @@ public class Visits {
         }
         List<AppointmentRepository.Ended> ended = appointments.endOver(settings.closesAfter());
         for (AppointmentRepository.Ended visit : ended) {
-            trail.wrote(action(visit.state()), visit.organization(), List.of(visit.code()));
+            trail.wrote(
+                    action(visit.state()),
+                    visit.organization(),
+                    Concerned.ofPatient(visit.code(), visit.patient()));
         }
         return ended.size();
     }
@@ -80,7 +84,7 @@ public class Visits {
         if (changed) {
             appointments.noteChanged(visit, clock.instant());
             context.identified(link.actor());
-            trail.wrote(action(to), link.organization(), List.of(link.code()));
+            trail.wrote(action(to), link.organization(), link.concerned());
         }
         return visit.state();
     }

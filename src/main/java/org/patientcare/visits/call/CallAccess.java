@@ -11,7 +11,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.security.Principal;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.platform.http.RequestId;
@@ -54,8 +53,7 @@ class CallAccess {
         PageState state = PageState.of(link.get(), clock.instant());
         headers.allowForm(response);
         if (state.namesPeople()) {
-            trail.wrote(
-                    AuditAction.VISIT_READ, link.get().organization(), List.of(link.get().code()));
+            trail.wrote(AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
         }
         pages.of(link.get(), token, state).writeTo(response);
     }

@@ -45,7 +45,7 @@ public class Attendances {
             return false;
         }
         if (joined.get()) {
-            trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
+            trail.wrote(AuditAction.VISIT_ENTER, link.organization(), link.concerned());
         }
         attendances.tell(VisitKey.of(link));
         return true;
@@ -113,7 +113,7 @@ public class Attendances {
         trail.wrote(
                 AuditAction.VISIT_EXIT,
                 link.organization(),
-                List.of(link.code()),
+                link.concerned(),
                 AttendanceFacts.of(ended));
         visits.left(link);
         attendances.tell(VisitKey.of(link));

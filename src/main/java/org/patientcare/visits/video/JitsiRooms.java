@@ -2,7 +2,6 @@ package org.patientcare.visits.video;
 
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.trail.audit.AuditAction;
@@ -46,7 +45,7 @@ public class JitsiRooms {
     }
 
     private void note(VisitLink link, boolean both) {
-        trail.wrote(AuditAction.VISIT_ENTER, link.organization(), List.of(link.code()));
+        trail.wrote(AuditAction.VISIT_ENTER, link.organization(), link.concerned());
         visits.entered(link);
         if (both) {
             visits.met(link);

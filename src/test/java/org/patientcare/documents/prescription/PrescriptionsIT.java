@@ -238,7 +238,7 @@ class PrescriptionsIT {
                 .isEqualTo("wrong dose");
         assertThat(
                         Database.count(
-                                "SELECT count(*) FROM audit_event WHERE action = 'prescription-withdraw'"
+                                "SELECT count(*) FROM audit_log WHERE action = 'prescription-withdraw'"
                                         + " AND object_codes = ARRAY[?]::text[]",
                                 code))
                 .isEqualTo(1);

@@ -227,7 +227,7 @@ class ReferencesIT {
 
     private long audited(String action) {
         return Database.count(
-                "SELECT count(*) FROM audit_event WHERE organization_id = ? AND action = ?",
+                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = ?",
                 clinic.uuid(),
                 action);
     }

@@ -46,8 +46,9 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
             for (Map<String, Object> table :
                     rows(
                             connection,
-                            "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")) {
-                String name = (String) table.get("tablename");
+                            "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"
+                                    + " AND relkind IN ('r', 'p') AND NOT relispartition")) {
+                String name = (String) table.get("relname");
                 tables.put(name, rows(connection, "SELECT * FROM " + name));
             }
         } catch (SQLException e) {

@@ -224,7 +224,7 @@ class SendCodeIT {
 
     private long sendingsAudited() {
         return Database.count(
-                "SELECT count(*) FROM audit_event WHERE organization_id = ? AND action = 'activation-code-send'",
+                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'activation-code-send'",
                 clinic.uuid());
     }
 

@@ -20,9 +20,14 @@ public class CommitPerRow extends PatientRepository {
 
     @Override
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
-    void upsert(UUID organization, List<PatientRequest> patients, Instant now) {
-        for (PatientRequest patient : patients) {
-            PatientUpsert.statement(database, organization, List.of(patient), now).updateCounted();
-        }
+    List<Long> upsert(UUID organization, List<PatientRequest> patients, Instant now) {
+        return patients.stream()
+                .flatMap(patient -> upsert(organization, patient, now).stream())
+                .toList();
+    }
+
+    private List<Long> upsert(UUID organization, PatientRequest patient, Instant now) {
+        return PatientUpsert.statement(database, organization, List.of(patient), now)
+                .one(row -> row.numbers("ids"));
     }
 }

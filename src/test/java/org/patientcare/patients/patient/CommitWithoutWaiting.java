@@ -18,8 +18,8 @@ public class CommitWithoutWaiting extends PatientRepository {
     @Inject private Database database;
 
     @Override
-    void upsert(UUID organization, List<PatientRequest> patients, Instant now) {
-        super.upsert(organization, patients, now);
-        database.statement("SET LOCAL synchronous_commit = off").execute();
+    List<Long> upsert(UUID organization, List<PatientRequest> patients, Instant now) {
+        database.statement("SELECT set_config('synchronous_commit', 'off', true)").execute();
+        return super.upsert(organization, patients, now);
     }
 }

@@ -322,7 +322,7 @@ class RedemptionsIT {
                 "SELECT count(*) FROM patient WHERE organization_id = ? AND plan IS NULL"
                         + " AND subscribed_until IS NULL";
         String noted =
-                "SELECT count(*) FROM audit_event WHERE organization_id = ? AND action = 'subscription-end'"
+                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'subscription-end'"
                         + " AND actor_kind = 'service' AND object_codes = '{p}'";
         Waiting.until("the end is written down", () -> Database.count(over, clinic.uuid()) == 1);
         assertThat(Database.count(noted, clinic.uuid())).isOne();

@@ -130,7 +130,7 @@ class ClockIT {
                         "updated_at FROM patient",
                         "created_at FROM appointment",
                         "at FROM appointment_history",
-                        "at FROM audit_event",
+                        "at FROM audit_log",
                         "redeemed_at FROM redemption",
                         "expires_at - interval '1 day' FROM patient_token"
                     }) {

@@ -29,7 +29,7 @@ class SchemaKeysIT {
     private static final String NOT_KEYED_BY_ORGANIZATION =
             """
             SELECT string_agg(c.relname, ' ') FROM pg_class c
-            WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('flyway_schema_history', 'schema_history', 'schema_compatibility')
+            WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('flyway_schema_history', 'schema_history', 'schema_compatibility')
                 AND NOT EXISTS (
                     SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
                     WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname = 'organization_id')

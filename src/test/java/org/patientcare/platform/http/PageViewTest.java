@@ -16,7 +16,7 @@ class PageViewTest {
     private static final class Query extends PageQuery {
 
         @Override
-        String path() {
+        public String path() {
             return "/list";
         }
 

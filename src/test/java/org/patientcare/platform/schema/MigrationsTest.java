@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,12 @@ class MigrationsTest {
     private static final Pattern REWRITE =
             pattern(
                     "ALTER TABLE (\\w+) [^;]*?(?:ALTER (?:COLUMN )?\\w+ (?:SET DATA )?TYPE|SET NOT NULL|ADD COLUMN [^,;]*(?:CHECK|REFERENCES|UNIQUE|PRIMARY KEY|GENERATED)|DROP COLUMN|RENAME|SET LOGGED|DEFAULT (?:clock_timestamp|random|gen_random_uuid))");
+
+    /** What is done to tables in use all the same, and why nobody waits for it or misses it. */
+    private static final Map<String, String> EXCEPTIONS =
+            Map.of(
+                    "ALTER TABLE audit_event RENAME",
+                    "a view of the old name takes its place in the same transaction");
 
     @Test
     @DisplayName("the newest version that the code knows is that of the newest file")
@@ -79,6 +86,7 @@ class MigrationsTest {
         return found.results()
                 .filter(each -> !fresh.contains(each.group(1)))
                 .map(each -> each.group())
+                .filter(each -> !EXCEPTIONS.containsKey(each))
                 .toList();
     }
 

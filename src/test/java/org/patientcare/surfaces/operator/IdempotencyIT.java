@@ -57,7 +57,7 @@ class IdempotencyIT {
         assertThat(organizations()).isEqualTo(1);
         assertThat(
                         Database.count(
-                                "SELECT count(*) FROM audit_event WHERE action = 'organization-create' AND ? = ANY (object_codes)",
+                                "SELECT count(*) FROM audit_log WHERE action = 'organization-create' AND ? = ANY (object_codes)",
                                 id))
                 .isEqualTo(1);
     }

@@ -8,8 +8,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -88,6 +90,55 @@ class AuditIT {
         assertThat(upsert.get("request_id").asText()).isEqualTo("audit-1");
         assertThat(upsert.get("address").asText()).isEqualTo(address);
         assertThat(events.toString()).doesNotContain("Hidden");
+    }
+
+    @Test
+    @DisplayName(
+            "8: each row says whom it concerns, of a batch those who changed and those who did not")
+    void rowsSayWhomTheyConcern() {
+        clinic.withPatient("a").withPatient("b");
+        clinic.upsert(
+                        Map.of("code", "b", "first_name", "Other"),
+                        Map.of("code", "c", "first_name", "New"),
+                        Map.of("code", "a", "first_name", "Ana"))
+                .expect(200);
+        clinic.upsert(Map.of("code", "a", "first_name", "Ana")).expect(200);
+        clinic.withCode("CODE");
+        clinic.widgetOf("a").redeem("CODE").expect(200);
+        clinic.codes("").expect(200);
+        clinic.patient("b").expect(200);
+        operator.undo(clinic.id(), "CODE", "a", "by mistake").expect(204);
+
+        assertThat(concerned("patients-upsert")).containsExactly("a", "b", "a b c", "a");
+        assertThat(concerned("token-issue")).containsExactly("a");
+        assertThat(concerned("activation-code-redeem")).containsExactly("a");
+        assertThat(concerned("redeemers-read")).containsExactly("a");
+        assertThat(concerned("patient-read")).containsExactly("b");
+        assertThat(concerned("redemption-undo")).containsExactly("a");
+        assertThat(concerned("activation-code-return")).containsExactly("a");
+        assertThat(concerned("activation-code-create")).containsExactly("nobody");
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_subject s LEFT JOIN audit_log e"
+                                        + " ON e.at = s.at AND e.id = s.event_id"
+                                        + " AND e.organization_id = s.organization_id"
+                                        + " WHERE s.organization_id = ? AND e.id IS NULL",
+                                clinic.uuid()))
+                .isZero();
+    }
+
+    /** The patients of each event, the first one first. */
+    private List<String> concerned(String action) {
+        String all =
+                (String)
+                        Database.value(
+                                "SELECT string_agg(coalesce((SELECT string_agg(p.code, ' ' ORDER BY p.code)"
+                                        + " FROM audit_subject s JOIN patient p ON p.id = ANY (s.patient_ids)"
+                                        + " WHERE s.at = e.at AND s.event_id = e.id), 'nobody'), ',' ORDER BY e.id)"
+                                        + " FROM audit_log e WHERE e.organization_id = ? AND e.action = ?",
+                                clinic.uuid(),
+                                action);
+        return List.of(all.split(","));
     }
 
     @Test
@@ -206,9 +257,136 @@ class AuditIT {
         assertThat(events("actor=" + encoded("' OR 1=1 --") + "&" + mine)).isEmpty();
     }
 
+    @Test
+    @DisplayName(
+            "8: what concerns a patient is found, whatever it was done to, and in all organizations")
+    void whatConcernsAPatientIsFound() {
+        String code = "p-" + UUID.randomUUID();
+        clinic.withPatient(code).withPatient("other");
+        clinic.withCode("A").widgetOf(code).redeem("A").expect(200);
+        Organization second = operator.newOrganization().withPatient(code);
+
+        assertThat(actions("patient=" + code))
+                .containsExactly(
+                        "patients-upsert",
+                        "activation-code-redeem",
+                        "token-issue",
+                        "patients-upsert");
+        assertThat(actions("patient=" + code + "&organization=" + second.id()))
+                .containsExactly("patients-upsert");
+        assertThat(actions("patient=" + code + "&action=token-issue"))
+                .containsExactly("token-issue");
+        assertThat(actions("patient=" + code + "&actor=" + code))
+                .containsExactly("activation-code-redeem");
+        assertThat(actions("patient=nobody-" + code)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("8: who read the trail of a patient is in the trail of the patient")
+    void readingTheTrailIsAnEvent() {
+        clinic.withPatient("a");
+        String query = "patient=a&organization=" + clinic.id();
+        events(query);
+
+        JsonNode newest = page(query + "&action=audit-read").at("/data/0");
+
+        assertThat(summary(newest))
+                .isEqualTo("operator suite-operator audit-read audit-event [\"a\"] done");
+        assertThat(newest.get("organization").asText()).isEqualTo(clinic.id());
+        assertThat(newest.get("facts").toString())
+                .isEqualTo("{\"filters\":[\"organization\",\"patient\"]}");
+        assertThat(concerned("audit-read")).containsOnly("a");
+    }
+
+    @Test
+    @DisplayName("8: outcomes and actions are filters")
+    void outcomesAndActionsAreFilters() {
+        Organization limited =
+                operator.organization(
+                        clinic.id(),
+                        operator.newCredential(clinic.id(), Map.of("permissions", List.of())));
+        limited.patient("a").expectRefusal(403);
+        String mine = "organization=" + clinic.id();
+        assertThat(actions(mine + "&outcome=refused")).containsExactly("access");
+        assertThat(actions(mine + "&outcome=done&action=access")).isEmpty();
+        assertThat(actions(mine + "&action=credential-create"))
+                .containsExactly("credential-create", "credential-create");
+    }
+
+    @Test
+    @DisplayName(
+            "8: pages go on after the last event, whatever comes meanwhile; a thousand are counted, and no more")
+    void pagesGoOnByAKey() {
+        String mine = "organization=" + clinic.id() + "&action=visit-miss";
+        addEvents(1_010);
+        Set<String> seen = new HashSet<>();
+        JsonNode page = page(mine);
+        assertThat(page.at("/links/last").isNull()).isTrue();
+        assertThat(page.at("/meta/total").asInt()).isEqualTo(1_000);
+        assertThat(page.at("/meta/total_is_exact").asBoolean()).isFalse();
+        assertThat(page.at("/meta/last_page").asInt()).isEqualTo(67);
+        String next = page.at("/links/next").asText();
+        addEvents(1);
+        for (int number = 1; ; number++) {
+            assertThat(page.at("/meta/current_page").asInt()).isEqualTo(number);
+            page.get("data").forEach(event -> seen.add(event.get("request_id").asText()));
+            assertThat(page.at("/meta/to").asInt()).isEqualTo(seen.size());
+            if (page.at("/links/next").isNull()) {
+                break;
+            }
+            next = page.at("/links/next").asText();
+            page = operator.http().get(next.substring(next.indexOf("/admin"))).expect(200).json();
+        }
+        assertThat(seen).hasSize(1_010);
+        assertThat(page.at("/meta/last_page").asInt()).isEqualTo(68);
+        assertThat(page(mine + "&page=67").get("data")).hasSize(15);
+        assertThat(
+                        operator.http()
+                                .get("/admin/v1/audit-events?" + mine + "&page=68")
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("page");
+    }
+
+    @Test
+    @DisplayName("8: fewer than a thousand are counted exactly, and have a last page")
+    void fewAreCountedExactly() {
+        addEvents(31);
+        JsonNode page = page("organization=" + clinic.id() + "&action=visit-miss&page=2");
+        assertThat(page.at("/meta/total").asInt()).isEqualTo(31);
+        assertThat(page.at("/meta/total_is_exact").asBoolean()).isTrue();
+        assertThat(page.at("/meta/complete_since").isNull()).isTrue();
+        assertThat(page.at("/links/last").asText()).endsWith("&action=visit-miss&page=3");
+        assertThat(page.at("/links/prev").asText()).endsWith("&action=visit-miss&page=1");
+    }
+
+    /** Several of the same moment. */
+    private void addEvents(int number) {
+        Database.change(
+                "INSERT INTO audit_log (organization_id, at, actor_kind, action, object_kind, object_codes,"
+                        + " outcome, times, request_id) SELECT ?, date_trunc('second', now()) - n / 7 * interval '1 second',"
+                        + " 'service', 'visit-miss', 'appointment', '{}', 'done', 1, gen_random_uuid()"
+                        + " FROM generate_series(1, ?) n",
+                clinic.uuid(),
+                number);
+    }
+
+    private List<String> actions(String query) {
+        return events(query).stream().map(event -> event.get("action").asText()).toList();
+    }
+
+    private JsonNode page(String query) {
+        return operator.http().get("/admin/v1/audit-events?" + query).expect(200).json();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "action=read",
+                "outcome=DONE",
+                "before=1-1x",
+                "before=9999999999999999999-1",
+                "page=68",
                 "organization=x",
                 "from=yesterday",
                 "from=2026-01-01",
@@ -227,14 +405,17 @@ class AuditIT {
                 .containsExactly(query.substring(0, query.indexOf('=')));
     }
 
+    /** Without that the trail was read. */
     private List<JsonNode> events(String query) {
         List<JsonNode> events = new ArrayList<>();
-        operator.http()
-                .get("/admin/v1/audit-events?" + query)
-                .expect(200)
-                .json()
+        page(query)
                 .get("data")
-                .forEach(events::add);
+                .forEach(
+                        event -> {
+                            if (!event.get("action").asText().equals("audit-read")) {
+                                events.add(event);
+                            }
+                        });
         return events;
     }
 
@@ -251,7 +432,7 @@ class AuditIT {
 
     private long rows() {
         return Database.count(
-                "SELECT count(*) FROM audit_event WHERE organization_id = ?", clinic.uuid());
+                "SELECT count(*) FROM audit_log WHERE organization_id = ?", clinic.uuid());
     }
 
     private static String encoded(String text) {

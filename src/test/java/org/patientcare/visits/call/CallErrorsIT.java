@@ -73,7 +73,7 @@ class CallErrorsIT {
     @DisplayName("4: a defect behind a link that is known, in the language of its holder")
     void aDefectInTheHoldersLanguage() {
         String link = bookedLink("de");
-        postgres.execute("ALTER TABLE audit_event RENAME TO moved_away");
+        postgres.execute("ALTER TABLE audit_log RENAME TO moved_away");
         try {
             assertPage(
                     visitor().with("Accept-Language", "en").get(link),
@@ -81,7 +81,7 @@ class CallErrorsIT {
                     "de",
                     "Hier ist etwas schiefgegangen");
         } finally {
-            postgres.execute("ALTER TABLE moved_away RENAME TO audit_event");
+            postgres.execute("ALTER TABLE moved_away RENAME TO audit_log");
         }
         assertThat(visitor().get(link).expect(200).text()).contains("lang=\"de\"");
     }

@@ -298,7 +298,7 @@ class CallSocketIT {
         }
         assertThat(
                         Database.count(
-                                "SELECT count(*) FROM audit_event WHERE organization_id = ?"
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ?"
                                         + " AND outcome = 'refused' AND actor_kind = 'patient'",
                                 visit.clinic().uuid()))
                 .isEqualTo(5);
@@ -481,7 +481,7 @@ class CallSocketIT {
     /** Rows of who went, in the name of the professional of this visit. */
     private static long exits(Visit visit) {
         return Database.count(
-                "SELECT count(*) FROM audit_event e JOIN appointment a"
+                "SELECT count(*) FROM audit_log e JOIN appointment a"
                         + " ON a.organization_id = e.organization_id AND e.actor_id = a.professional_hash"
                         + " WHERE e.organization_id = ? AND e.action = 'visit-exit'",
                 visit.clinic().uuid());

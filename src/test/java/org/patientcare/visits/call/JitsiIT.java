@@ -149,7 +149,7 @@ class JitsiIT {
         assertThat(visit.state()).isEqualTo("in_call");
         assertThat(
                         Database.count(
-                                "SELECT count(*) FROM audit_event WHERE organization_id = ?"
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ?"
                                         + " AND action = 'visit-admit' AND actor_kind = 'patient'",
                                 visit.clinic().uuid()))
                 .isOne();

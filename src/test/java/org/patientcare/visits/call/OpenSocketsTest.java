@@ -101,6 +101,7 @@ class OpenSocketsTest {
                 Language.ES,
                 ZoneOffset.UTC,
                 "Clinic",
+                1,
                 "p",
                 "Ana",
                 "h",

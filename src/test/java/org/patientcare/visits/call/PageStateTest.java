@@ -65,6 +65,7 @@ class PageStateTest {
                 Language.ES,
                 ZoneOffset.UTC,
                 "Clinic",
+                1,
                 "p",
                 "Ana",
                 "h",

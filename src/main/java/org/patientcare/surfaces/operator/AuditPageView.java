@@ -1,0 +1,70 @@
+package org.patientcare.surfaces.operator;
+
+import java.time.Instant;
+import java.util.List;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+import org.patientcare.trail.audit.AuditEvent;
+import org.patientcare.trail.audit.AuditPage;
+
+/** A page of the trail, which goes on by a key and is counted so far and no further. */
+public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta meta) {
+
+    static final String BEFORE = "before";
+
+    /**
+     * @param completeSince null unless events of the patient from before then may be missing
+     */
+    public record Meta(
+            long currentPage,
+            Long from,
+            long lastPage,
+            String path,
+            int perPage,
+            Long to,
+            long total,
+            boolean totalIsExact,
+            Instant completeSince) {}
+
+    static AuditPageView of(AuditPage page, AuditPage.Request asked, PageQuery query) {
+        long number = asked.number();
+        long counted = Math.max(1, (page.total() + asked.size() - 1) / asked.size());
+        long last =
+                page.next().isPresent() ? Math.max(counted, number + 1) : Math.max(counted, number);
+        boolean empty = page.events().isEmpty();
+        long before = (number - 1) * asked.size();
+        return new AuditPageView(
+                page.events(),
+                new PageView.Links(
+                        query.link(1, BEFORE),
+                        page.isExact() ? query.link(counted, BEFORE) : null,
+                        previous(asked, query),
+                        page.next()
+                                .map(
+                                        key ->
+                                                query.link(number + 1, BEFORE)
+                                                        + "&"
+                                                        + BEFORE
+                                                        + "="
+                                                        + key.text())
+                                .orElse(null)),
+                new Meta(
+                        number,
+                        empty ? null : before + 1,
+                        last,
+                        query.path(),
+                        asked.size(),
+                        empty ? null : before + page.events().size(),
+                        page.total(),
+                        page.isExact(),
+                        page.completeSince().orElse(null)));
+    }
+
+    /** By its number, so far as pages are reached by it. */
+    private static String previous(AuditPage.Request asked, PageQuery query) {
+        AuditPage.Request previous = new AuditPage.Request(asked.number() - 1, asked.size(), null);
+        return asked.number() > 1 && previous.isReachable()
+                ? query.link(previous.number(), BEFORE)
+                : null;
+    }
+}

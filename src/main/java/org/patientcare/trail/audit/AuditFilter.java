@@ -1,0 +1,50 @@
+package org.patientcare.trail.audit;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.platform.shared.JsonDocument;
+
+/**
+ * Which events of the trail are asked for; null leaves a condition out.
+ *
+ * @param actor an API key, a patient's code or a professional's hash
+ * @param patient a code: what concerns the patient, or the patients of several organizations, who
+ *     has it now
+ * @param from first instant
+ * @param to first instant no more
+ */
+public record AuditFilter(
+        UUID organization,
+        String actor,
+        String patient,
+        AuditAction action,
+        Outcome outcome,
+        Instant from,
+        Instant to) {
+
+    /** Whether it asks for more of an event than when it was and of whom. */
+    boolean isOfEvents() {
+        return actor != null || action != null || outcome != null;
+    }
+
+    /** Which filters there are, as the trail notes it; their values may be a patient's. */
+    JsonDocument names() {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("organization", organization);
+        all.put("actor", actor);
+        all.put("patient", patient);
+        all.put("action", action);
+        all.put("outcome", outcome);
+        all.put("from", from);
+        all.put("to", to);
+        all.values().removeIf(Objects::isNull);
+        return new JsonDocument(
+                all.keySet().stream()
+                        .map(name -> '"' + name + '"')
+                        .collect(Collectors.joining(",", "{\"filters\":[", "]}")));
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.trail.audit;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.shared.JsonDocument;
+
+/**
+ * The list of the trail. It goes by a key, and asks for one more event than it shows; without a
+ * patient by the order of the events, with one by whom they concern.
+ */
+@ApplicationScoped
+class AuditListRepository {
+
+    private static final String PATIENTS =
+            """
+            SELECT o.id AS organization_id, p.id FROM organization o
+            JOIN patient p ON p.organization_id = o.id AND p.code = :patient""";
+
+    /**
+     * What is not filled in from before the job began is complete since the trail has its shape.
+     */
+    private static final String COMPLETE_SINCE =
+            "SELECT least(next_at, since) AS complete FROM audit_backfill WHERE done_at IS NULL";
+
+    @Inject private Database database;
+
+    /** A patient whom an organization has. */
+    record Patient(UUID organization, long id) {}
+
+    private record Listed(AuditPage.Key key, AuditEvent event) {}
+
+    /** Those who have a code. */
+    List<Patient> patients(UUID organization, String code) {
+        Conditions conditions =
+                new Conditions().add("o.id = :organization", "organization", organization);
+        return conditions
+                .bind(database.statement(PATIENTS + conditions.where()))
+                .bind("patient", code)
+                .list(row -> new Patient(row.uuid("organization_id"), row.number("id")));
+    }
+
+    /**
+     * @param patients those of the filter, if it has one
+     */
+    AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
+        AuditSelect select = new AuditSelect(database, filter, patients);
+        List<Listed> found = select.page(asked).list(AuditListRepository::listed);
+        List<Listed> shown = found.subList(0, Math.min(found.size(), asked.size()));
+        long counted = select.count().one(row -> row.number("count"));
+        return new AuditPage(
+                shown.stream().map(Listed::event).toList(),
+                shown.size() < found.size()
+                        ? Optional.of(shown.get(shown.size() - 1).key())
+                        : Optional.empty(),
+                Math.min(counted, AuditPage.MOST_COUNTED),
+                counted <= AuditPage.MOST_COUNTED,
+                filter.patient() == null ? Optional.empty() : completeSince());
+    }
+
+    private Optional<Instant> completeSince() {
+        return database.statement(COMPLETE_SINCE).first(row -> row.instant("complete"));
+    }
+
+    private static Listed listed(Row row) {
+        AuditPage.Key key = new AuditPage.Key(row.instant("at"), row.number("id"));
+        return new Listed(key, event(row));
+    }
+
+    private static AuditEvent event(Row row) {
+        return new AuditEvent(
+                row.instant("at"),
+                new AuditEvent.By(row.word(Actor.Kind.class, "actor_kind"), row.text("actor_id")),
+                row.text("action"),
+                new AuditEvent.AuditedObject(row.text("object_kind"), row.texts("object_codes")),
+                row.uuid("organization_id"),
+                row.text("outcome"),
+                row.integer("times"),
+                row.text("request_id"),
+                row.text("address"),
+                Optional.ofNullable(row.text("facts")).map(JsonDocument::new).orElse(null));
+    }
+}

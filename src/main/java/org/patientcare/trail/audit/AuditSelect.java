@@ -1,0 +1,104 @@
+package org.patientcare.trail.audit;
+
+import java.util.List;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
+
+/**
+ * The statements of one list of the trail. Actions and outcomes are in their text: only so the
+ * database may use the indexes of some of them. That no event is after the key is said once more of
+ * the time alone, for months that need not be looked at.
+ */
+final class AuditSelect {
+
+    private static final String COLUMNS =
+            "SELECT e.at, e.id, e.organization_id, e.actor_kind, e.actor_id, e.action, e.object_kind,"
+                    + " e.object_codes, e.outcome, e.times, e.request_id, e.address, e.facts";
+
+    private static final String EVENTS = " FROM audit_log e";
+
+    private static final String SUBJECTS = " FROM audit_subject e";
+
+    private static final String EVENTS_OF_SUBJECTS =
+            " FROM audit_subject s JOIN audit_log e ON e.at = s.at AND e.id = s.event_id";
+
+    private final Database database;
+    private final AuditFilter filter;
+    private final List<Long> patients;
+
+    AuditSelect(Database database, AuditFilter filter, List<AuditListRepository.Patient> patients) {
+        this.database = database;
+        this.filter = filter;
+        this.patients = patients.stream().map(AuditListRepository.Patient::id).toList();
+    }
+
+    /** One event more than the page has, if there is one. */
+    SqlStatement page(AuditPage.Request asked) {
+        String of = filter.patient() == null ? "e" : "s";
+        String id = filter.patient() == null ? "e.id" : "s.event_id";
+        Conditions conditions = conditions(of);
+        if (asked.before() != null) {
+            conditions
+                    .add(of + ".at <= :keyAt", "keyAt", asked.before().at())
+                    .add(
+                            "(" + of + ".at, " + id + ") < (:keyAt, :keyId)",
+                            "keyId",
+                            asked.before().id());
+        }
+        String from = filter.patient() == null ? EVENTS : EVENTS_OF_SUBJECTS;
+        return statement(
+                        COLUMNS
+                                + from
+                                + conditions.where()
+                                + " ORDER BY "
+                                + of
+                                + ".at DESC, "
+                                + id
+                                + " DESC LIMIT :most OFFSET :offset",
+                        conditions)
+                .bind("most", asked.size() + 1)
+                .bind("offset", asked.offset());
+    }
+
+    /** One more than are counted, if there are more. */
+    SqlStatement count() {
+        boolean bySubjects = filter.patient() != null && !filter.isOfEvents();
+        String from =
+                bySubjects ? SUBJECTS : filter.patient() == null ? EVENTS : EVENTS_OF_SUBJECTS;
+        Conditions conditions = conditions(filter.patient() == null || bySubjects ? "e" : "s");
+        return statement(
+                "SELECT count(*) FROM (SELECT"
+                        + from
+                        + conditions.where()
+                        + " LIMIT "
+                        + (AuditPage.MOST_COUNTED + 1)
+                        + ") counted",
+                conditions);
+    }
+
+    private SqlStatement statement(String sql, Conditions conditions) {
+        return conditions.bind(database.statement(sql)).bindArray("patients", "int8", patients);
+    }
+
+    /**
+     * @param of what the rows are found by
+     */
+    private Conditions conditions(String of) {
+        Conditions conditions = new Conditions();
+        if (filter.patient() != null) {
+            conditions.add(of + ".patient_ids && :patients");
+        }
+        if (filter.action() != null) {
+            conditions.add("e.action = '" + filter.action().code() + "'");
+        }
+        if (filter.outcome() != null) {
+            conditions.add("e.outcome = '" + filter.outcome().code() + "'");
+        }
+        return conditions
+                .add(of + ".organization_id = :organization", "organization", filter.organization())
+                .add("e.actor_id = :actor", "actor", filter.actor())
+                .add(of + ".at >= :from", "from", filter.from())
+                .add(of + ".at < :to", "to", filter.to());
+    }
+}

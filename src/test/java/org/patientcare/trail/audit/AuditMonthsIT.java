@@ -1,0 +1,114 @@
+package org.patientcare.trail.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("8 Audit: the trail by months")
+class AuditMonthsIT {
+
+    private static final String ADD =
+            "INSERT INTO audit_log (at, actor_kind, action, object_kind, object_codes, outcome, times)"
+                    + " VALUES (CAST(? AS timestamptz), 'service', 'stray', 'x', '{}', 'done', 1)";
+
+    private static final String PART =
+            "SELECT count(*) FROM audit_log WHERE action = 'stray' AND tableoid = to_regclass(?)";
+
+    @Test
+    @DisplayName(
+            "this month and the next three have their tables, for events and for whom they concern")
+    void monthsAreMadeAhead() {
+        LocalDate month = LocalDate.now(ZoneOffset.UTC).withDayOfMonth(1);
+        for (int ahead = 0; ahead <= 3; ahead++) {
+            String suffix = "%tY_%<tm".formatted(month.plusMonths(ahead));
+            assertThat(
+                            Database.count(
+                                    "SELECT count(*) FROM pg_inherits WHERE inhrelid IN (to_regclass(?), to_regclass(?))",
+                                    "audit_log_" + suffix,
+                                    "audit_subject_" + suffix))
+                    .as(suffix)
+                    .isEqualTo(2);
+        }
+        assertThat(Database.value("SELECT audit_make_months()")).isEqualTo(0);
+    }
+
+    @Test
+    @DisplayName(
+            "an event of a month without a table is kept, and gets one; that can be taken out and dropped")
+    void aStrayMonthGetsItsTable() {
+        Database.change(ADD, "2019-05-31T23:59:59Z");
+        Database.change(ADD, "2019-06-01T00:00:00Z");
+        Database.value("SELECT audit_make_months()");
+        for (String month : new String[] {"2019_05", "2019_06"}) {
+            assertThat(Database.count(PART, "audit_log_" + month)).as(month).isOne();
+            assertThatThrownBy(() -> Database.value("SELECT audit_drop('" + month + "')"))
+                    .hasMessageContaining("is still part of the trail");
+            Database.value("SELECT audit_detach('" + month + "')");
+            assertThat(Database.count(PART, "audit_log_" + month)).isZero();
+            assertThat(Database.count("SELECT count(*) FROM audit_log_" + month)).isOne();
+            Database.value("SELECT audit_drop('" + month + "')");
+            assertThat(Database.value("SELECT to_regclass('audit_log_" + month + "')::text"))
+                    .isNull();
+        }
+    }
+
+    @Test
+    @DisplayName("an event of a year ahead waits where it is, and its month is named")
+    void anEventOfFarAheadStays() {
+        Database.change(ADD, "2999-01-01T00:00:00Z");
+        try {
+            assertThat(Database.value("SELECT audit_make_months()")).isEqualTo(0);
+            assertThat(
+                            Database.value(
+                                    "SELECT string_agg(month::text, ' ') FROM audit_default_months()"))
+                    .isEqualTo("2999-01-01");
+        } finally {
+            Database.change("DELETE FROM audit_log WHERE at > '2998-01-01'");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a month of more rows than a call may move is left to the owner, and the others are made")
+    void aLargeMonthIsLeft() {
+        Database.change(ADD, "2018-02-03T00:00:00Z");
+        assertThat(Database.value("SELECT audit_make_month('2018-02-01', 0)")).isEqualTo(1);
+        assertThat(Database.value("SELECT to_regclass('audit_log_2018_02')::text")).isNull();
+        assertThat(Database.value("SELECT audit_make_month('2018-02-28', 1)")).isEqualTo(1);
+        assertThat(Database.count(PART, "audit_log_2018_02")).isOne();
+        Database.value("SELECT audit_detach('2018_02')");
+        Database.value("SELECT audit_drop('2018_02')");
+    }
+
+    @Test
+    @DisplayName("nothing younger than a year is taken out, nor what is no month")
+    void theYoungStay() {
+        String month = "%tY_%<tm".formatted(LocalDate.now(ZoneOffset.UTC));
+        for (String part : new String[] {month, "default"}) {
+            assertThatThrownBy(() -> Database.value("SELECT audit_detach('" + part + "')"))
+                    .as(part)
+                    .hasMessageContaining("has events of the last twelve months, or is no month");
+        }
+    }
+
+    @Test
+    @DisplayName("what the owner's functions find does not depend on who calls them")
+    void functionsHaveAFixedPath() {
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(p.oid::regprocedure::text, ' ') FROM pg_proc p"
+                                        + " WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname LIKE 'audit%') AND (proconfig IS NULL"
+                                        + " OR NOT 'search_path=public, pg_temp' = ANY (proconfig)"
+                                        + " OR has_function_privilege('public', oid, 'EXECUTE'))"))
+                .isNull();
+    }
+}
