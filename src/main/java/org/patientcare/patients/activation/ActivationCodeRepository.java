@@ -15,6 +15,8 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
 
 @ApplicationScoped
 class ActivationCodeRepository {
@@ -38,8 +40,12 @@ class ActivationCodeRepository {
     private static final String REDEEMED =
             "SELECT redeemed FROM activation_code WHERE organization_id = :organization AND id = :id";
 
+    private static final String WITH_RECIPIENT =
+            "CASE WHEN coalesce(last_email, last_phone_number) IS NOT NULL THEN code END";
+
     @PersistenceContext private EntityManager entities;
 
+    @Inject private AuditTrail trail;
     @Inject private Database database;
 
     /** Takes part in the transaction at hand. Returns false if the organization has the code. */
@@ -126,7 +132,7 @@ class ActivationCodeRepository {
 
     /**
      * The newest first. Counted last, so that of rows that are added meanwhile the walk sees that
-     * there is one page more.
+     * there is one page more. The audit trail notes whose last recipients were shown.
      *
      * @param today in the organization's time zone
      */
@@ -135,14 +141,20 @@ class ActivationCodeRepository {
         Conditions conditions = conditions(organization, filter, today);
         String from = " FROM activation_code" + conditions.where();
         String page =
-                "SELECT *"
+                "SELECT *, "
+                        + WITH_RECIPIENT
+                        + " AS noted"
                         + from
                         + " ORDER BY created_at DESC, id DESC LIMIT "
                         + asked.size()
                         + " OFFSET "
                         + asked.offset();
         return new Page<>(
-                conditions.bind(database.statement(page)).entities(ActivationCode.class),
+                trail.readThings(
+                        AuditAction.RECIPIENTS_READ,
+                        organization,
+                        conditions.bind(database.statement(page)),
+                        ActivationCode.class),
                 asked.number(),
                 asked.size(),
                 conditions

@@ -12,6 +12,8 @@ import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
 
 /** What would have left if capture mode were off, for a week. */
 @ApplicationScoped
@@ -28,6 +30,7 @@ public class CapturedMessages {
     private static final String REMOVE_OLD =
             OldRows.delete("captured_message", "at", OldRows.ago(Duration.ofDays(7)));
 
+    @Inject private AuditTrail trail;
     @Inject private Database database;
     @Inject private Clock clock;
 
@@ -51,14 +54,18 @@ public class CapturedMessages {
         };
     }
 
-    /** The newest first. */
+    /** The newest first; the audit trail notes which were read. */
     public Page<CapturedMessage> list(Page.Request asked) {
         List<CapturedMessage> page =
-                database.statement(
-                                "SELECT * FROM captured_message ORDER BY id DESC LIMIT :size OFFSET :offset")
-                        .bind("size", asked.size())
-                        .bind("offset", asked.offset())
-                        .list(CapturedMessages::read);
+                trail.readThings(
+                        AuditAction.CAPTURED_MESSAGES_READ,
+                        null,
+                        database.statement(
+                                        "SELECT *, id::text AS noted FROM captured_message"
+                                                + " ORDER BY id DESC LIMIT :size OFFSET :offset")
+                                .bind("size", asked.size())
+                                .bind("offset", asked.offset()),
+                        CapturedMessages::read);
         long total =
                 database.statement("SELECT count(*) FROM captured_message")
                         .one(row -> row.number("count"));

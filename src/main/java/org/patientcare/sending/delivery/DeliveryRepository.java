@@ -8,11 +8,15 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
 
 /**
  * The rows of attempts. {@link #begin} is part of its caller's transaction; the other methods are
- * not to be called in one: what they write must stand whatever becomes of the caller.
+ * not to be called in one: what they write must stand whatever becomes of the caller. Whoever is
+ * shown attempts, the audit trail notes.
  */
 @ApplicationScoped
 class DeliveryRepository {
@@ -31,14 +35,15 @@ class DeliveryRepository {
             WHERE organization_id = :organization AND id = :id""";
 
     private static final String OF_CODE =
-            "SELECT * FROM delivery WHERE organization_id = :organization AND code = :code ORDER BY id DESC LIMIT 100";
+            "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization AND code = :code ORDER BY id DESC LIMIT 100";
 
     private static final String COUNT =
             "SELECT count(*) FROM delivery WHERE organization_id = :organization";
 
     private static final String PAGE =
-            "SELECT * FROM delivery WHERE organization_id = :organization ORDER BY id DESC LIMIT :size OFFSET :offset";
+            "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization ORDER BY id DESC LIMIT :size OFFSET :offset";
 
+    @Inject private AuditTrail trail;
     @Inject private Database database;
     @Inject private Clock clock;
 
@@ -70,10 +75,9 @@ class DeliveryRepository {
     }
 
     List<Delivery> ofCode(UUID organization, String code) {
-        return database.statement(OF_CODE)
-                .bind("organization", organization)
-                .bind("code", code)
-                .list(DeliveryRepository::read);
+        return read(
+                organization,
+                database.statement(OF_CODE).bind("organization", organization).bind("code", code));
     }
 
     Page<Delivery> list(UUID organization, Page.Request asked) {
@@ -82,12 +86,18 @@ class DeliveryRepository {
                         .bind("organization", organization)
                         .one(row -> row.number("count"));
         List<Delivery> page =
-                database.statement(PAGE)
-                        .bind("organization", organization)
-                        .bind("size", asked.size())
-                        .bind("offset", asked.offset())
-                        .list(DeliveryRepository::read);
+                read(
+                        organization,
+                        database.statement(PAGE)
+                                .bind("organization", organization)
+                                .bind("size", asked.size())
+                                .bind("offset", asked.offset()));
         return new Page<>(page, asked.number(), asked.size(), total);
+    }
+
+    private List<Delivery> read(UUID organization, SqlStatement select) {
+        return trail.readThings(
+                AuditAction.DELIVERIES_READ, organization, select, DeliveryRepository::read);
     }
 
     private void end(

@@ -24,6 +24,7 @@ public enum AuditAction implements WireNamed {
     APPOINTMENT_CANCEL("appointment"),
     APPOINTMENT_READ("patient"),
     VISIT_READ("appointment"),
+    VISIT_CONNECT("appointment"),
     VISIT_ENTER("appointment"),
     VISIT_EXIT("appointment"),
     VISIT_WAIT("appointment"),
@@ -46,6 +47,9 @@ public enum AuditAction implements WireNamed {
     ORGANIZATION_CHANGE("organization"),
     CREDENTIAL_CREATE("credential"),
     CREDENTIAL_REVOKE("credential"),
+    RECIPIENTS_READ("activation-code"),
+    DELIVERIES_READ("activation-code"),
+    CAPTURED_MESSAGES_READ("captured-message"),
     AUDIT_READ("audit-event"),
     ACCESS("call"),
     LOGIN("login");

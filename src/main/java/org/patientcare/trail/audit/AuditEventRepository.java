@@ -45,14 +45,7 @@ class AuditEventRepository {
      * Apart from {@link #READ}, the most frequent statement of all, which this would make dearer.
      */
     private static final String READ_MANY =
-            "WITH found AS ($select), told AS ("
-                    + ADD
-                    + " array_agg(code ORDER BY code) FROM (SELECT code,"
-                    + " (row_number() OVER (ORDER BY code) - 1) / "
-                    + Concerned.MOST_CODES
-                    + " AS part FROM (SELECT DISTINCT code FROM found) once) numbered"
-                    + WITHOUT_WAITING
-                    + " GROUP BY part ORDER BY part"
+            inRows("code")
                     + EVENT
                     + ", object_codes), concerned AS ("
                     + ADD_SUBJECT
@@ -62,6 +55,13 @@ class AuditEventRepository {
                     + " RETURNING cardinality(patient_ids) AS patients) SELECT found.*, "
                     + RequiredWrites.column(
                             "(SELECT sum(patients) FROM concerned) = (SELECT count(DISTINCT code) FROM found)")
+                    + " FROM found";
+
+    private static final String READ_THINGS =
+            inRows("noted")
+                    + " RETURNING cardinality(object_codes) AS things) SELECT found.*, "
+                    + RequiredWrites.column(
+                            "coalesce((SELECT sum(things) FROM told), 0) = (SELECT count(DISTINCT noted) FROM found)")
                     + " FROM found";
 
     @Inject private Database database;
@@ -83,6 +83,22 @@ class AuditEventRepository {
                 + ") FROM found) FROM told RETURNING event_id) SELECT found.*, "
                 + RequiredWrites.column("(SELECT count(*) FROM concerned) = 1")
                 + " FROM found";
+    }
+
+    /**
+     * @param code the column with the code of the object that a row is about; null for none
+     */
+    private static String inRows(String code) {
+        return """
+                WITH found AS ($select), told AS ($add array_agg($code ORDER BY $code)
+                    FROM (SELECT $code, (row_number() OVER (ORDER BY $code) - 1) / $most AS part
+                        FROM (SELECT DISTINCT $code FROM found WHERE $code IS NOT NULL) once) numbered\
+                """
+                        .replace("$add", ADD)
+                        .replace("$code", code)
+                        .replace("$most", String.valueOf(Concerned.MOST_CODES))
+                + WITHOUT_WAITING
+                + " GROUP BY part ORDER BY part";
     }
 
     /**
@@ -111,6 +127,16 @@ class AuditEventRepository {
     /** The same for what many patients may be found by: in as many events as their codes need. */
     <T> List<T> readMany(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ_MANY), event).list(read);
+    }
+
+    /** Adds events with what the rows have in their column {@code noted}, if anything. */
+    <T> List<T> readThings(NewEvent event, SqlStatement select, Function<Row, T> read) {
+        return bound(select.within(READ_THINGS), event).list(read);
+    }
+
+    /** The same for rows that are entities. */
+    <E> List<E> readThings(NewEvent event, SqlStatement select, Class<E> type) {
+        return bound(select.within(READ_THINGS), event).entities(type);
     }
 
     /** With the values of {@link #ADD}. */

@@ -84,6 +84,26 @@ public class AuditTrail {
         return events.readMany(found(action, organization), select, read);
     }
 
+    /**
+     * Reads things that are no patient's but hold data of persons, such as the address to which a
+     * code was sent, and adds rows that name them; otherwise as {@link #read}.
+     *
+     * @param select rows with a column {@code noted}: the code of the thing, or null if the row
+     *     holds no such data
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public <T> List<T> readThings(
+            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
+        return events.readThings(found(action, organization), select, read);
+    }
+
+    /** The same where what is read are entities. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public <E> List<E> readThings(
+            AuditAction action, UUID organization, SqlStatement select, Class<E> type) {
+        return events.readThings(found(action, organization), select, type);
+    }
+
     /** Somebody tried something and was refused. */
     public void refused(AuditAction action, UUID organization, Concerned concerned) {
         add(event(action, organization, concerned, Outcome.REFUSED));

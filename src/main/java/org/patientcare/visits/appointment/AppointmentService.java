@@ -56,7 +56,7 @@ public class AppointmentService {
         return link(organization, id.get(), made);
     }
 
-    /** The appointment that has the code, if these terms are its own. */
+    /** The appointment that has the code, if these terms are its own: its link is shown again. */
     private PatientsLink made(UUID organization, long patient, AppointmentTerms terms) {
         Appointment there =
                 appointments.find(organization, terms.code()).orElseThrow(this::unknown);
@@ -67,6 +67,10 @@ public class AppointmentService {
             throw notPossible(
                     "This code is another appointment's: its patient, professional, start or duration differ.");
         }
+        trail.wrote(
+                AuditAction.APPOINTMENT_READ,
+                organization,
+                Concerned.ofPatient(terms.patientCode(), patient));
         return link(organization, there.id(), there);
     }
 

@@ -112,7 +112,7 @@ class CallAccess {
             CallPrincipal principal = handshake.principal(request, link, token, id, address.get());
             chain.doFilter(new As(principal, request), new HandshakeAnswer(response));
         } else {
-            trail.refused(link.organization(), "GET " + CallSocket.PATH);
+            trail.refused(AuditAction.VISIT_CONNECT, link.organization(), link.concerned());
             response.sendError(HttpServletResponse.SC_FORBIDDEN);
         }
     }

@@ -290,7 +290,7 @@ class AppointmentsIT {
 
     @Test
     @DisplayName(
-            "8: making, moving, cancelling and reading leave a row each; a refused or repeated call none of a write")
+            "8: making, moving, cancelling and reading leave a row each; a refused or repeated call none of a write, and one that shows the link again one of a read")
     void eachCallLeavesARow() {
         book("a").expect(200);
         book("a").expect(200);
@@ -323,6 +323,7 @@ class AppointmentsIT {
                         "operator appointment-read patient [\"p\"]",
                         "organization appointment-cancel appointment [\"a\"]",
                         "organization appointment-reschedule appointment [\"a\"]",
+                        "organization appointment-read patient [\"p\"]",
                         "organization appointment-create appointment [\"a\"]");
     }
 

@@ -1,0 +1,147 @@
+package org.patientcare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import jakarta.ws.rs.HttpMethod;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.patientcare.documents.verify.VerifyServlet;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.visits.call.CallFilter;
+
+/**
+ * Whoever can reach data of patients leaves a row in the trail. This sees what a method may call,
+ * not which way a call takes: that each call leaves its row is for the tests of the surfaces.
+ */
+@AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.DoNotIncludeTests.class)
+class AuditCoverageTest {
+
+    private static final String PLATFORM = "org.patientcare.platform";
+    private static final Path SOURCES = Path.of("src/main/java/org/patientcare");
+
+    /** What is known of patients, or sent to persons. */
+    private static final Set<String> TABLES =
+            Set.of(
+                    "activation_code",
+                    "appointment",
+                    "appointment_history",
+                    "audit_log",
+                    "audit_subject",
+                    "captured_message",
+                    "delivery",
+                    "patient",
+                    "prescription",
+                    "prescription_document",
+                    "prescription_item",
+                    "redemption",
+                    "visit_attendance",
+                    "visit_link",
+                    "visit_room");
+
+    @ArchTest
+    static void whoeverReachesPatientsLeavesARow(JavaClasses ours) throws IOException {
+        Set<String> holders = holders();
+        Set<String> silent = new TreeSet<>();
+        Set<String> noting = new TreeSet<>();
+        entries(ours)
+                .forEach(
+                        method -> {
+                            Reach reach = Reach.of(method);
+                            if (reach.enters(holders)) {
+                                (reach.notes() ? noting : silent).add(method.getFullName());
+                            }
+                        });
+        assertThat(silent).as("reach data of patients and note nothing").isEmpty();
+        assertThat(noting).as("the test finds what it looks for").hasSizeGreaterThan(30);
+    }
+
+    private static Stream<JavaMethod> entries(JavaClasses ours) {
+        return ours.stream()
+                .filter(
+                        type ->
+                                type.getSimpleName().endsWith("Resource")
+                                        || type.isEquivalentTo(CallFilter.class)
+                                        || type.isEquivalentTo(VerifyServlet.class))
+                .flatMap(type -> type.getMethods().stream())
+                .filter(
+                        method ->
+                                method.isMetaAnnotatedWith(HttpMethod.class)
+                                        || method.getName().matches("do(Filter|Get|Post)"));
+    }
+
+    /** Classes whose SQL names such a table, and their entities. */
+    private static Set<String> holders() throws IOException {
+        return SourceOfSql.below(SOURCES).stream()
+                .filter(source -> TABLES.stream().anyMatch(source::names))
+                .map(
+                        source ->
+                                "org.patientcare."
+                                        + source.feature()
+                                        + "."
+                                        + source.file()
+                                                .getFileName()
+                                                .toString()
+                                                .replace(".java", ""))
+                .collect(Collectors.toSet());
+    }
+
+    /** All that a method may call of ours, at any depth. */
+    private record Reach(Set<JavaCodeUnit> code) {
+
+        static Reach of(JavaCodeUnit method) {
+            Set<JavaCodeUnit> seen = new HashSet<>();
+            Deque<JavaCodeUnit> rest = new ArrayDeque<>(Set.of(method));
+            while (!rest.isEmpty()) {
+                JavaCodeUnit next = rest.pop();
+                if (seen.add(next)) {
+                    next.getAccessesFromSelf().stream()
+                            .flatMap(access -> access.getTarget().resolveMember().stream())
+                            .filter(JavaCodeUnit.class::isInstance)
+                            .map(JavaCodeUnit.class::cast)
+                            .filter(target -> isOurs(target.getOwner()))
+                            .forEach(rest::push);
+                }
+            }
+            return new Reach(seen);
+        }
+
+        private static boolean isOurs(JavaClass type) {
+            return type.getPackageName().startsWith("org.patientcare")
+                    && !type.getPackageName().startsWith(PLATFORM);
+        }
+
+        boolean enters(Set<String> classes) {
+            return code.stream().anyMatch(unit -> classes.contains(outermost(unit.getOwner())));
+        }
+
+        private static String outermost(JavaClass type) {
+            return type.getFullName().replaceFirst("[$].*", "");
+        }
+
+        /** Names an action, and hands something to the trail. */
+        boolean notes() {
+            return code.stream()
+                            .flatMap(unit -> unit.getFieldAccesses().stream())
+                            .map(JavaAccess::getTargetOwner)
+                            .anyMatch(type -> type.isEquivalentTo(AuditAction.class))
+                    && code.stream()
+                            .anyMatch(unit -> unit.getOwner().isEquivalentTo(AuditTrail.class));
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package org.patientcare.trail.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.ApiDescription;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.Visit;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("8 Audit: whoever is shown data of a person leaves a row, the second time, too")
+class EachReadLeavesARowIT {
+
+    /** Operations that show what is of no patient and of no recipient. */
+    private static final Set<String> OF_NOBODY =
+            Set.of(
+                    "GET /admin/v1/organizations",
+                    "GET /admin/v1/organizations/{id}",
+                    "GET /admin/v1/organizations/{id}/credentials",
+                    "GET /admin/v1/professionals",
+                    "GET /admin/v1/professionals/{hash}",
+                    "GET /admin/v1/self-check");
+
+    private final Operator operator = Operator.operator();
+    private final Visit visit = Visit.now("en");
+    private final Organization clinic = visit.clinic();
+
+    /** A call, and the action of its row. */
+    private record Read(AuditAction action, Supplier<Reply> call) {}
+
+    @Test
+    @DisplayName("8: every operation that reads, and those that answer a repeated write")
+    void eachReadLeavesARow() {
+        Map<String, Read> reads = reads();
+        Set<String> described = new TreeSet<>();
+        ApiDescription.ofBuild().operations().stream()
+                .map(Object::toString)
+                .filter(operation -> operation.matches("GET /(v1|api|widget|admin)/.*"))
+                .forEach(described::add);
+        described.removeAll(OF_NOBODY);
+        assertThat(reads.keySet()).containsAll(described);
+        reads.forEach(
+                (operation, read) -> {
+                    for (int time = 1; time <= 2; time++) {
+                        long before = rows(read.action());
+                        assertThat(read.call().get().status() / 100).as(operation).isEqualTo(2);
+                        assertThat(rows(read.action())).as(operation).isEqualTo(before + 1);
+                    }
+                });
+    }
+
+    @Test
+    @DisplayName(
+            "8: a page of a visit, and a socket that is refused, under the visit and its patient")
+    void visitsLeaveRows() {
+        String elsewhere = "https://elsewhere.example";
+        long before = rows(AuditAction.VISIT_CONNECT);
+        assertThat(
+                        Socket.statusOf(
+                                visit.patientUrl(),
+                                UUID.randomUUID().toString(),
+                                elsewhere,
+                                Http.randomAddress()))
+                .isEqualTo(404);
+        assertThat(rows(AuditAction.VISIT_CONNECT)).isEqualTo(before + 1);
+        assertThat(
+                        Database.value(
+                                "SELECT e.outcome || ' ' || e.object_codes[1] || ' ' || p.code FROM audit_log e"
+                                        + " JOIN audit_subject s ON s.at = e.at AND s.event_id = e.id"
+                                        + " JOIN patient p ON s.patient_ids = ARRAY[p.id]"
+                                        + " WHERE e.organization_id = ? AND e.action = 'visit-connect'",
+                                clinic.uuid()))
+                .isEqualTo("refused " + visit.code() + " p");
+    }
+
+    private Map<String, Read> reads() {
+        operator.change(clinic.id(), "{\"activation_code_delivery\":true}").expect(200);
+        Prescriptions prescriptions = Prescriptions.of(operator, clinic);
+        clinic.withPatient("p1").withCode("CODE");
+        Widget widget = clinic.widgetOf("p1");
+        clinic.sendCode("CODE", "{\"name\":\"Ana\",\"email\":\"ana@mail.example\"}").expect(200);
+        widget.redeem("CODE").expect(200);
+        Map<String, Object> order = prescriptions.body(Map.of("reference", "r"));
+        String paper = prescriptions.issue(order).expect(201).json().at("/data/code").asText();
+        String professional = operator.newProfessional(clinic);
+        String start = "2027-01-01T10:00:00Z";
+        clinic.book("a", "p1", professional, start).expect(200);
+        String admin = "/admin/v1/organizations/" + clinic.id();
+        Map<String, Read> reads = new LinkedHashMap<>();
+        put(reads, "GET /v1/patients/{code}", AuditAction.PATIENT_READ, () -> clinic.patient("p1"));
+        put(reads, "GET /v1/activation-codes", AuditAction.RECIPIENTS_READ, () -> clinic.codes(""));
+        put(
+                reads,
+                "GET /v1/activation-codes of redeemers",
+                AuditAction.REDEEMERS_READ,
+                () -> clinic.codes(""));
+        put(
+                reads,
+                "GET /v1/activation-codes/{code}/redemptions",
+                AuditAction.REDEEMERS_READ,
+                () -> clinic.redemptions("CODE", ""));
+        put(
+                reads,
+                "GET /api/v1/prescriptions/{code}",
+                AuditAction.PRESCRIPTION_READ,
+                () -> prescriptions.read(paper));
+        put(
+                reads,
+                "GET /api/v1/prescriptions/{code}/download",
+                AuditAction.PRESCRIPTION_DOWNLOAD,
+                () -> prescriptions.download(paper));
+        put(reads, "GET /widget/v1/me", AuditAction.PATIENT_READ, widget::me);
+        put(
+                reads,
+                "GET /widget/v1/appointments",
+                AuditAction.APPOINTMENT_READ,
+                widget::appointments);
+        put(
+                reads,
+                "GET /widget/v1/prescriptions",
+                AuditAction.PRESCRIPTION_READ,
+                () -> widget.http().get("/widget/v1/prescriptions"));
+        put(
+                reads,
+                "GET /widget/v1/prescriptions/{code}/download",
+                AuditAction.PRESCRIPTION_DOWNLOAD,
+                () -> widget.http().get("/widget/v1/prescriptions/" + paper + "/download"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/deliveries",
+                AuditAction.DELIVERIES_READ,
+                () -> operator.http().get(admin + "/deliveries"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/activation-codes/{code}",
+                AuditAction.DELIVERIES_READ,
+                () -> operator.explain(clinic.id(), "CODE"));
+        put(
+                reads,
+                "its redeemers",
+                AuditAction.REDEEMERS_READ,
+                () -> operator.explain(clinic.id(), "CODE"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/appointments/{code}",
+                AuditAction.APPOINTMENT_READ,
+                () -> operator.appointment(clinic.id(), "a"));
+        put(
+                reads,
+                "GET /admin/v1/audit-events",
+                AuditAction.AUDIT_READ,
+                () -> operator.http().get("/admin/v1/audit-events?organization=" + clinic.id()));
+        put(
+                reads,
+                "GET /admin/v1/captured-messages",
+                AuditAction.CAPTURED_MESSAGES_READ,
+                () -> operator.http().get("/admin/v1/captured-messages"));
+        put(
+                reads,
+                "a repeated POST of an appointment",
+                AuditAction.APPOINTMENT_READ,
+                () -> clinic.book("a", "p1", professional, start));
+        put(
+                reads,
+                "a repeated POST of a prescription",
+                AuditAction.PRESCRIPTION_READ,
+                () -> prescriptions.issue(order));
+        put(
+                reads,
+                "POST /v1/patients/authenticate",
+                AuditAction.TOKEN_ISSUE,
+                () -> clinic.authenticate("p1"));
+        return reads;
+    }
+
+    private static void put(
+            Map<String, Read> reads, String operation, AuditAction action, Supplier<Reply> call) {
+        reads.put(operation, new Read(action, call));
+    }
+
+    /** Of this organization, and of none. */
+    private long rows(AuditAction action) {
+        return Database.count(
+                "SELECT count(*) FROM audit_log WHERE action = ? AND coalesce(organization_id, ?) = ?",
+                action.code(),
+                clinic.uuid(),
+                clinic.uuid());
+    }
+}
