@@ -6,6 +6,8 @@ const NAMES = {
     "durability": "Durability of what is committed",
     "schema": "Schema",
     "schema-rights": "Rights in the schema",
+    "audit-months": "Months of the audit trail",
+    "audit-subjects": "Patients in the audit trail",
     "clock": "Clock",
     "public-url": "Public address",
     "proxy": "Proxy in front",

@@ -71,7 +71,7 @@ class ArchitectureTest {
                     platform.secrets: platform check config shared
                     platform.server: platform metrics shared
                     platform.shared:
-                    trail.audit: platform database shared
+                    trail.audit: platform check database shared
                     people.organization: platform database shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     access.ratelimit: platform check config database metrics shared
@@ -103,7 +103,7 @@ class ArchitectureTest {
             lines(
                     """
                     activation_code: patients activation
-                    appointment: visits appointment; visits video
+                    appointment: visits appointment; trail audit; visits video
                     appointment_history: visits appointment
                     audit_backfill: trail audit
                     audit_log: trail audit
@@ -115,7 +115,7 @@ class ArchitectureTest {
                     organization: people organization; access security; trail audit; visits appointment
                     patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment
                     patient_token: access token
-                    prescription: documents prescription
+                    prescription: documents prescription; trail audit
                     prescription_document: documents prescription
                     prescription_item: documents prescription
                     professional: people professional; visits appointment

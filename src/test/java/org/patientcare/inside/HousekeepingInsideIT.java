@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -46,40 +47,60 @@ class HousekeepingInsideIT {
 
     /** What is over for each task: a statement with %s for a clinic and %d for how many. */
     private static final Map<String, String> OVER =
-            Map.of(
-                    "rate windows",
-                    "INSERT INTO rate_window SELECT '%s' || n, now() - interval '1 hour', 1"
-                            + " FROM generate_series(1, %d) n",
-                    "tokens",
-                    "INSERT INTO patient_token SELECT organization_id, gen_random_uuid(), id, now() - interval '1 hour'"
-                            + " FROM patient, generate_series(1, %2$d) WHERE organization_id = '%1$s'",
-                    "refused logins",
-                    "INSERT INTO refused_login SELECT '%s' || n, now() - interval '1 hour', 1"
-                            + " FROM generate_series(1, %d) n",
-                    "plans",
-                    "INSERT INTO patient (organization_id, code, first_name, locale, plan, subscribed_until, created_at,"
-                            + " updated_at, named_fields) SELECT '%s', 'over-' || n, 'A', 'es', 'x', now() - interval '1 hour',"
-                            + " now(), now(), 0 FROM generate_series(1, %d) n",
-                    "visits",
-                    "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at,"
-                            + " starts_at, ends_at, duration, generation, state, created_at) SELECT organization_id, 'v-' || n, id,"
-                            + " '%3$s', now() - interval '9 days', now() - interval '9 days', now() - interval '8 days', 86400, 1, 'booked', now()"
-                            + " FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'",
-                    "wrong codes",
-                    "INSERT INTO wrong_code SELECT '%s', 1, now() - interval '1 hour' FROM generate_series(1, %d)",
-                    "wrong dates",
-                    "INSERT INTO wrong_birth_date (organization_id, prescription_id, at)"
-                            + " SELECT '%s', gen_random_uuid(), now() - interval '2 hours' FROM generate_series(1, %d)",
-                    "idempotency keys",
-                    "INSERT INTO idempotency_key (credential, operation, key, request_sha256, secret_of, used_at)"
-                            + " SELECT '%s', 'x', n::text, sha256('x'), 'x', now() - interval '25 hours'"
-                            + " FROM generate_series(1, %d) n",
-                    "captured messages",
-                    "INSERT INTO captured_message (at, channel, sender, recipient, name, language, text)"
-                            + " SELECT now() - interval '8 days', 'sms', '%s', 'x', 'x', 'es', 'x' FROM generate_series(1, %d)",
-                    "signals",
-                    "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind)"
-                            + " SELECT '%s', 1, 'patient', gen_random_uuid(), now() - interval '1 hour', 'chat' FROM generate_series(1, %d)");
+            new HashMap<>(
+                    Map.of(
+                            "rate windows",
+                            "INSERT INTO rate_window SELECT '%s' || n, now() - interval '1 hour', 1"
+                                    + " FROM generate_series(1, %d) n",
+                            "tokens",
+                            "INSERT INTO patient_token SELECT organization_id, gen_random_uuid(), id, now() - interval '1 hour'"
+                                    + " FROM patient, generate_series(1, %2$d) WHERE organization_id = '%1$s'",
+                            "refused logins",
+                            "INSERT INTO refused_login SELECT '%s' || n, now() - interval '1 hour', 1"
+                                    + " FROM generate_series(1, %d) n",
+                            "plans",
+                            "INSERT INTO patient (organization_id, code, first_name, locale, plan, subscribed_until, created_at,"
+                                    + " updated_at, named_fields) SELECT '%s', 'over-' || n, 'A', 'es', 'x', now() - interval '1 hour',"
+                                    + " now(), now(), 0 FROM generate_series(1, %d) n",
+                            "visits",
+                            "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at,"
+                                    + " starts_at, ends_at, duration, generation, state, created_at) SELECT organization_id, 'v-' || n, id,"
+                                    + " '%3$s', now() - interval '9 days', now() - interval '9 days', now() - interval '8 days', 86400, 1, 'booked', now()"
+                                    + " FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'",
+                            "wrong codes",
+                            "INSERT INTO wrong_code SELECT '%s', 1, now() - interval '1 hour' FROM generate_series(1, %d)",
+                            "wrong dates",
+                            "INSERT INTO wrong_birth_date (organization_id, prescription_id, at)"
+                                    + " SELECT '%s', gen_random_uuid(), now() - interval '2 hours' FROM generate_series(1, %d)",
+                            "idempotency keys",
+                            "INSERT INTO idempotency_key (credential, operation, key, request_sha256, secret_of, used_at)"
+                                    + " SELECT '%s', 'x', n::text, sha256('x'), 'x', now() - interval '25 hours'"
+                                    + " FROM generate_series(1, %d) n",
+                            "captured messages",
+                            "INSERT INTO captured_message (at, channel, sender, recipient, name, language, text)"
+                                    + " SELECT now() - interval '8 days', 'sms', '%s', 'x', 'x', 'es', 'x' FROM generate_series(1, %d)",
+                            "signals",
+                            "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind)"
+                                    + " SELECT '%s', 1, 'patient', gen_random_uuid(), now() - interval '1 hour', 'chat' FROM generate_series(1, %d)"));
+
+    private static final String EVENT =
+            " INTO audit_log (id, organization_id, at, actor_kind, action, object_kind, object_codes, outcome, times)"
+                    + " SELECT -n, '%s', ";
+
+    static {
+        OVER.put(
+                "months of the trail",
+                "INSERT"
+                        + EVENT
+                        + "timestamptz '2001-01-15Z' + n %% 20 * interval '1 month', 'service', 'x', 'x', '{}', 'done', 1"
+                        + " FROM generate_series(1, %d) n");
+        OVER.put(
+                "whom the trail concerns",
+                "WITH before AS (UPDATE audit_backfill SET done_at = NULL, next_at = 'infinity', next_id = 0, last_id = 0)"
+                        + " INSERT"
+                        + EVENT
+                        + "now(), 'service', 'x', 'x', '{}', 'done', 1 FROM generate_series(1, %d) n");
+    }
 
     @Test
     @DisplayName(

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
@@ -27,10 +28,14 @@ import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.database.Database;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.trail.audit.AuditFilter;
+import org.patientcare.trail.audit.AuditList;
+import org.patientcare.trail.audit.AuditPage;
 import org.patientcare.trail.audit.AuditTrail;
 
 @ArquillianTest
@@ -311,6 +316,62 @@ class InsideIT {
                                         + clinic
                                         + "'"))
                 .isEqualTo("0");
+    }
+
+    @Test
+    @DisplayName("events of earlier releases are told whom they concern, by their codes, once")
+    void eventsOfBeforeAreFilledIn() throws Exception {
+        UUID clinic = newOrganization();
+        bean(PatientService.class).upsert(clinic, List.of(patient("a", "A"), patient("b", "B")));
+        execute(
+                OWNER,
+                "INSERT INTO audit_log (id, organization_id, at, actor_kind, actor_id, action, object_kind,"
+                        + " object_codes, outcome, times) SELECT id, '"
+                        + clinic
+                        + "', now(), kind, actor, 'before', object, string_to_array(codes, ' '), 'done', 1 FROM (VALUES"
+                        + " (-4, 'operator', 'x', 'patient', 'a b gone'),"
+                        + " (-3, 'patient', 'a', 'activation-code', 'C'),"
+                        + " (-2, 'operator', 'x', 'prescription', 'no-uuid'),"
+                        + " (-1, 'operator', 'x', 'patient', 'gone')) AS v (id, kind, actor, object, codes)");
+        execute(
+                OWNER,
+                "UPDATE audit_backfill SET done_at = NULL, next_at = 'infinity', next_id = 0, last_id = 0");
+
+        int events;
+        do {
+            events = bean(AuditTrail.class).fillSubjects();
+        } while (events > 0);
+
+        assertThat(text(OWNER, "SELECT (done_at IS NOT NULL)::text FROM audit_backfill"))
+                .isEqualTo("true");
+        assertThat(
+                        text(
+                                OWNER,
+                                "SELECT string_agg(s.event_id || ':' || (SELECT string_agg(code, '+' ORDER BY code)"
+                                        + " FROM patient WHERE id = ANY (s.patient_ids)), ' ' ORDER BY s.event_id)"
+                                        + " FROM audit_subject s WHERE event_id < 0 AND organization_id = '"
+                                        + clinic
+                                        + "'"))
+                .isEqualTo("-4:a+b -3:a");
+    }
+
+    @Test
+    @DisplayName("until all are, the list by patient says since when it is complete")
+    void theListSaysSinceWhenItIsComplete() throws Exception {
+        AuditFilter filter = new AuditFilter(null, null, "nobody-has-this", null, null, null, null);
+        AuditPage.Request first = new AuditPage.Request(1, 1, null);
+        UserTransaction transaction = transaction();
+        transaction.begin();
+        try {
+            bean(Database.class)
+                    .statement("UPDATE audit_backfill SET done_at = NULL, next_at = '2026-01-01Z'")
+                    .updateOne();
+            assertThat(bean(AuditList.class).page(filter, first).completeSince())
+                    .contains(Instant.parse("2026-01-01T00:00:00Z"));
+        } finally {
+            transaction.rollback();
+        }
+        assertThat(bean(AuditList.class).page(filter, first).completeSince()).isEmpty();
     }
 
     @Test

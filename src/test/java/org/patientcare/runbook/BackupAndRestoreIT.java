@@ -38,8 +38,26 @@ class BackupAndRestoreIT {
             loseAndAdd(installed, "after-the-base-backup");
             site.follow("backup-and-restore", 4, 5);
             assertAllIsBack(installed, "after-the-base-backup", trail);
+
+            archiveTheTrail(installed);
             installed.handOn();
         }
+    }
+
+    /** Of a month of which there is one event. */
+    private static void archiveTheTrail(InstalledSite installed) throws SQLException {
+        Site site = installed.site();
+        installed.administer(
+                "INSERT INTO audit_log (at, actor_kind, action, object_kind, object_codes, outcome, times)"
+                        + " VALUES ('2019-05-06 07:08:09Z', 'service', 'old', 'x', '{}', 'done', 1)");
+        site.value("SELECT audit_make_months()");
+        site.set("MONTH", "2019_05");
+        site.follow("archive-trail");
+        assertThat(site.value("SELECT count(*) FROM audit_log WHERE at < '2020-01-01'"))
+                .isEqualTo("0");
+        assertThat(site.value("SELECT coalesce(to_regclass('audit_log_2019_05')::text, 'gone')"))
+                .isEqualTo("gone");
+        assertThat(site.file("archive/trail_2019_05.dump")).isNotEmptyFile();
     }
 
     /** The runbook's own commands look for the first patient, too: that is a row of the trail. */

@@ -16,6 +16,7 @@ class RunbookTest {
         assertThat(Runbook.read("upgrade").blocks()).hasSize(4);
         assertThat(Runbook.read("rotate-keys").blocks()).hasSize(8);
         assertThat(Runbook.read("move-database").blocks()).hasSize(4);
-        assertThat(Runbook.fences()).isEqualTo(2 * (6 + 5 + 4 + 8 + 4));
+        assertThat(Runbook.read("archive-trail").blocks()).hasSize(3);
+        assertThat(Runbook.fences()).isEqualTo(2 * (6 + 5 + 4 + 8 + 4 + 3));
     }
 }

@@ -10,6 +10,8 @@ public enum CheckName implements WireNamed {
     DURABILITY,
     SCHEMA,
     SCHEMA_RIGHTS,
+    AUDIT_MONTHS,
+    AUDIT_SUBJECTS,
     CLOCK,
     PUBLIC_URL,
     PROXY,

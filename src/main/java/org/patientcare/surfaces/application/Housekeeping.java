@@ -76,6 +76,7 @@ public class Housekeeping {
         return List.of(
                 new HousekeepingTask("rate windows", limiter::removeOld),
                 new HousekeepingTask("tokens", tokens::removeEnded),
+                new HousekeepingTask("months of the trail", trail::makeMonths),
                 new HousekeepingTask("refused logins", trail::collectRefusedLogins),
                 new HousekeepingTask("plans", patients::endSubscriptions),
                 new HousekeepingTask("visits", visits::endOver),
@@ -83,7 +84,8 @@ public class Housekeeping {
                 new HousekeepingTask("wrong dates", comparing::forgetWrongDates),
                 new HousekeepingTask("captured messages", captured::removeOld),
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
-                new HousekeepingTask("signals", notifications::removeOld));
+                new HousekeepingTask("signals", notifications::removeOld),
+                new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
     }
 
     private void endWhatIsOver() {

@@ -9,8 +9,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.RequiresOperator;
 import org.patientcare.platform.http.PageQuery;
+import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
-import org.patientcare.trail.audit.AuditTrail;
 
 /** {@code /admin/v1/audit-events}. */
 @Path("audit-events")
@@ -19,12 +19,12 @@ import org.patientcare.trail.audit.AuditTrail;
 @ApplicationScoped
 public class AuditEventsResource {
 
-    @Inject private AuditTrail trail;
+    @Inject private AuditList list;
     @Inject private PageQuery page;
 
     @GET
     public AuditPageView list(@BeanParam AuditQuery query) {
         AuditPage.Request asked = query.asked(page);
-        return AuditPageView.of(trail.list(query.filter(), asked), asked, page);
+        return AuditPageView.of(list.page(query.filter(), asked), asked, page);
     }
 }

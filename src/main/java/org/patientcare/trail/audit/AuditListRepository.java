@@ -2,7 +2,6 @@ package org.patientcare.trail.audit;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,12 +22,7 @@ class AuditListRepository {
             SELECT o.id AS organization_id, p.id FROM organization o
             JOIN patient p ON p.organization_id = o.id AND p.code = :patient""";
 
-    /**
-     * What is not filled in from before the job began is complete since the trail has its shape.
-     */
-    private static final String COMPLETE_SINCE =
-            "SELECT least(next_at, since) AS complete FROM audit_backfill WHERE done_at IS NULL";
-
+    @Inject private AuditBackfillRepository backfill;
     @Inject private Database database;
 
     /** A patient whom an organization has. */
@@ -61,11 +55,7 @@ class AuditListRepository {
                         : Optional.empty(),
                 Math.min(counted, AuditPage.MOST_COUNTED),
                 counted <= AuditPage.MOST_COUNTED,
-                filter.patient() == null ? Optional.empty() : completeSince());
-    }
-
-    private Optional<Instant> completeSince() {
-        return database.statement(COMPLETE_SINCE).first(row -> row.instant("complete"));
+                filter.patient() == null ? Optional.empty() : backfill.completeSince());
     }
 
     private static Listed listed(Row row) {

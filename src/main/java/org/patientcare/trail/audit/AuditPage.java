@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -35,16 +35,14 @@ public record AuditPage(
 
         /** Empty if it is none. */
         public static Optional<Key> parse(String text) {
-            return TEXT.matcher(text)
-                    .results()
-                    .filter(found -> found.group().equals(text))
-                    .findFirst()
-                    .map(Key::of);
-        }
-
-        private static Key of(MatchResult found) {
-            Instant at = Instant.EPOCH.plus(Long.parseLong(found.group(1)), ChronoUnit.MICROS);
-            return new Key(at, Long.parseLong(found.group(2)));
+            Matcher found = TEXT.matcher(text);
+            return found.matches()
+                    ? Optional.of(
+                            new Key(
+                                    Instant.EPOCH.plus(
+                                            Long.parseLong(found.group(1)), ChronoUnit.MICROS),
+                                    Long.parseLong(found.group(2))))
+                    : Optional.empty();
         }
 
         public String text() {

@@ -23,7 +23,8 @@ public class AuditTrail {
 
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
-    @Inject private AuditListRepository list;
+    @Inject private AuditMonthsRepository months;
+    @Inject private AuditBackfillRepository backfill;
     @Inject private RefusedLoginRepository refusedLogins;
     @Inject private CommitWatch commits;
 
@@ -134,28 +135,23 @@ public class AuditTrail {
     }
 
     /**
-     * The newest first; that they were read is an event, too.
+     * Makes the tables of the months that come, and of months whose events have none; any node may
+     * do it at any time.
      *
-     * @param asked one that can be reached
+     * @return how many
      */
-    public AuditPage list(AuditFilter filter, AuditPage.Request asked) {
-        List<AuditListRepository.Patient> patients =
-                filter.patient() == null
-                        ? List.of()
-                        : list.patients(filter.organization(), filter.patient());
-        AuditPage page = list.page(filter, patients, asked);
-        if (patients.isEmpty()) {
-            read(filter, filter.organization(), Concerned.things());
-        }
-        for (AuditListRepository.Patient each : patients) {
-            read(filter, each.organization(), Concerned.ofPatient(filter.patient(), each.id()));
-        }
-        return page;
+    public int makeMonths() {
+        return months.make();
     }
 
-    private void read(AuditFilter filter, UUID organization, Concerned concerned) {
-        NewEvent event = event(AuditAction.AUDIT_READ, organization, concerned, Outcome.DONE);
-        add(event.with(filter.names()));
+    /**
+     * Looks up whom events of earlier releases concern, some at a time; any node may do it at any
+     * time.
+     *
+     * @return how many events
+     */
+    public int fillSubjects() {
+        return backfill.fill();
     }
 
     private void add(NewEvent event) {

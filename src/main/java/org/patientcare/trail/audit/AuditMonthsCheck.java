@@ -1,0 +1,40 @@
+package org.patientcare.trail.audit;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+
+/** Whether each month of the trail has its tables, and the next two have theirs. */
+@ApplicationScoped
+class AuditMonthsCheck implements Check {
+
+    @Inject private AuditMonthsRepository months;
+
+    @Override
+    public CheckName name() {
+        return CheckName.AUDIT_MONTHS;
+    }
+
+    @Override
+    public Finding look(RequestOrigin origin) {
+        return of(months.missing(), months.stray());
+    }
+
+    static Finding of(List<String> missing, List<String> stray) {
+        if (!missing.isEmpty()) {
+            return Finding.warning(
+                    "The trail has no tables for " + String.join(", ", missing) + ".",
+                    "Find out from the logs of the nodes why housekeeping does not make them.");
+        }
+        return stray.isEmpty()
+                ? Finding.ok("The trail has tables for this month and the next ones.")
+                : Finding.warning(
+                        "Events of " + String.join(", ", stray) + " are in no month of the trail.",
+                        "Find out whose clock was wrong; as the owner of the schema move them by"
+                                + " SELECT audit_make_month('YYYY-MM-01', 1000000) in a quiet hour.");
+    }
+}

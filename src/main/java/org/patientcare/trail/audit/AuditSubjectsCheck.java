@@ -1,0 +1,39 @@
+package org.patientcare.trail.audit;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Optional;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+
+/** Whether all events are found by the patients whom they concern. */
+@ApplicationScoped
+class AuditSubjectsCheck implements Check {
+
+    @Inject private AuditBackfillRepository backfill;
+
+    @Override
+    public CheckName name() {
+        return CheckName.AUDIT_SUBJECTS;
+    }
+
+    @Override
+    public Finding look(RequestOrigin origin) {
+        return of(backfill.completeSince());
+    }
+
+    static Finding of(Optional<Instant> completeSince) {
+        return completeSince
+                .map(
+                        since ->
+                                Finding.warning(
+                                        "Events from before "
+                                                + since
+                                                + " may not be found by patient.",
+                                        "Wait: housekeeping looks up whom they concern, the newest first."))
+                .orElseGet(() -> Finding.ok("Every event of the trail says whom it concerns."));
+    }
+}

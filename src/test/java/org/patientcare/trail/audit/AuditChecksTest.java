@@ -1,0 +1,36 @@
+package org.patientcare.trail.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.check.CheckStatus;
+import org.patientcare.platform.check.Finding;
+
+@DisplayName("Self-checks of the trail")
+class AuditChecksTest {
+
+    @Test
+    @DisplayName("a month without tables and a month whose events have none are named")
+    void monthsAreNamed() {
+        assertThat(AuditMonthsCheck.of(List.of(), List.of()).status()).isEqualTo(CheckStatus.OK);
+        Finding missing = AuditMonthsCheck.of(List.of("2027-01", "2027-02"), List.of("2026-12"));
+        assertThat(missing.status()).isEqualTo(CheckStatus.WARNING);
+        assertThat(missing.message()).contains("2027-01, 2027-02");
+        Finding stray = AuditMonthsCheck.of(List.of(), List.of("2999-01"));
+        assertThat(stray.status()).isEqualTo(CheckStatus.WARNING);
+        assertThat(stray.message()).contains("2999-01");
+    }
+
+    @Test
+    @DisplayName("since when patients' events are complete is said until all are")
+    void sinceWhenItIsComplete() {
+        assertThat(AuditSubjectsCheck.of(Optional.empty()).status()).isEqualTo(CheckStatus.OK);
+        Finding some = AuditSubjectsCheck.of(Optional.of(Instant.parse("2026-03-01T00:00:00Z")));
+        assertThat(some.status()).isEqualTo(CheckStatus.WARNING);
+        assertThat(some.message()).contains("2026-03-01T00:00:00Z");
+    }
+}
