@@ -1,8 +1,10 @@
 -- What the owner alone may do with the months of the trail. All functions find the tables of this schema, whatever the caller's path is.
+-- Calls lock the tables of the trail in more than one order. So what locks them exclusively takes one of them in a transaction, or the
+-- events before their subjects, and gives up before a call that waits is taken for part of a deadlock (1 s).
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 CREATE FUNCTION audit_make_month(month date, most integer) RETURNS integer LANGUAGE plpgsql
-    SET search_path FROM CURRENT SET lock_timeout = '1s' AS $$
+    SET search_path FROM CURRENT SET lock_timeout = '500ms' AS $$
 DECLARE
     first timestamptz := date_trunc('month', month::timestamp) AT TIME ZONE 'UTC';
     next timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') AT TIME ZONE 'UTC';
@@ -46,28 +48,38 @@ END $$;
 COMMENT ON FUNCTION audit_default_months IS 'The months of which the default partitions have rows.';
 
 CREATE FUNCTION audit_make_months() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    made integer;
+    stray date;
 BEGIN
     IF NOT pg_try_advisory_xact_lock(hashtext('audit_make_months')) THEN RETURN 0; END IF;
-    RETURN (SELECT coalesce(sum(audit_make_month(month, 10000)), 0) FROM (
-        SELECT (date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => n))::date FROM generate_series(0, 3) n
-        UNION (SELECT stray.month FROM audit_default_months() stray WHERE stray.month < now() + interval '12 months' LIMIT 12)) wanted (month));
-END $$;
-COMMENT ON FUNCTION audit_make_months IS 'Makes the tables of this month and the next three, and of twelve at most that are in the default partitions by mistake; returns how many. Of two at once one does it.';
-
-CREATE FUNCTION audit_detach(suffix text) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT SET lock_timeout = '1s' AS $$
-DECLARE
-    parent text;
-    part regclass;
-BEGIN
-    FOREACH parent IN ARRAY ARRAY['audit_subject', 'audit_log'] LOOP
-        part := (parent || '_' || suffix)::regclass;
-        IF coalesce(audit_end_of(part) > now() - interval '12 months', true) THEN
-            RAISE EXCEPTION '% has events of the last twelve months, or is no month', part;
-        END IF;
-        EXECUTE format('ALTER TABLE %I DETACH PARTITION %s', parent, part);
+    SELECT sum(audit_make_month((date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => n))::date, 10000))
+        INTO made FROM generate_series(0, 3) n;
+    FOR stray IN SELECT month FROM audit_default_months() WHERE month BETWEEN '2000-01-01' AND now() + interval '12 months' LOOP
+        BEGIN
+            made := made + audit_make_month(stray, 10000);
+        EXCEPTION WHEN OTHERS THEN
+            RAISE WARNING 'The month % of the trail was not made: %', stray, SQLERRM;
+        END;
+        EXIT WHEN to_regclass('audit_log' || to_char(stray, '_YYYY_MM')) IS NOT NULL;
     END LOOP;
+    RETURN made;
 END $$;
-COMMENT ON FUNCTION audit_detach IS 'Takes a part of the trail out of it, such as 2026_11, or before for all from before there were months; its tables stay. All of it must be older than a year.';
+COMMENT ON FUNCTION audit_make_months IS 'Makes the tables of this month and the next three, and of one of the months that are in the default partitions by mistake, the first that can be made; returns how many. Of two at once one does it.';
+
+CREATE FUNCTION audit_detach(part regclass) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT SET lock_timeout = '500ms' AS $$
+DECLARE
+    parent regclass := (SELECT inhparent FROM pg_inherits WHERE inhrelid = part);
+BEGIN
+    IF parent IS DISTINCT FROM 'audit_log'::regclass AND parent IS DISTINCT FROM 'audit_subject'::regclass THEN
+        RAISE EXCEPTION '% is no part of the trail', part;
+    END IF;
+    IF coalesce(audit_end_of(part) > now() - interval '12 months', true) THEN
+        RAISE EXCEPTION '% has events of the last twelve months, or is no month', part;
+    END IF;
+    EXECUTE format('ALTER TABLE %s DETACH PARTITION %s', parent, part);
+END $$;
+COMMENT ON FUNCTION audit_detach IS 'Takes a part of the trail out of it, such as audit_log_2026_11, or audit_log_before for all from before there were months; the table stays. All of it must be older than a year. Then the same with audit_subject, in a transaction of its own.';
 
 CREATE FUNCTION audit_drop(suffix text) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT SET lock_timeout = '1s' AS $$
 DECLARE

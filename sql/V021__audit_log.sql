@@ -83,6 +83,7 @@ BEGIN
         RAISE EXCEPTION 'The bound of audit_event, %, has come', bound
             USING HINT = 'Drop the constraint audit_event_before, carry out the statements of V018 and V019, and repeat.';
     END IF;
+    REVOKE UPDATE, DELETE, TRUNCATE ON audit_log_before FROM "${runtimeRole}";
     EXECUTE format('ALTER TABLE audit_log ATTACH PARTITION audit_log_before FOR VALUES FROM (MINVALUE) TO (%L)', bound);
     EXECUTE format('CREATE TABLE audit_subject_before PARTITION OF audit_subject FOR VALUES FROM (MINVALUE) TO (%L)', bound);
 END $$;
@@ -101,7 +102,8 @@ CREATE FUNCTION audit_patients(organization uuid, kind text, codes text[], actor
     LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
     SELECT id FROM patient WHERE organization_id = organization AND code = ANY (codes) AND kind = 'patient'
     UNION SELECT patient_id FROM appointment WHERE organization_id = organization AND code = ANY (codes) AND kind = 'appointment'
-    UNION SELECT patient_id FROM prescription WHERE organization_id = organization AND id::text = ANY (codes) AND kind = 'prescription'
+    UNION SELECT patient_id FROM prescription WHERE organization_id = organization AND kind = 'prescription'
+        AND id = ANY (ARRAY(SELECT CASE WHEN code ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN code::uuid END FROM unnest(codes) code))
     UNION SELECT id FROM patient WHERE organization_id = organization AND code = actor AND actor_kind = 'patient'
 $$;
 COMMENT ON FUNCTION audit_patients IS 'Whom an event concerns that a release up to 1.0.0 writes.';

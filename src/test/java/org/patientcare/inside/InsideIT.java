@@ -85,7 +85,7 @@ class InsideIT {
                         "DELETE FROM audit_subject WHERE false",
                         "SELECT FROM audit_log_default",
                         "SELECT audit_make_month('2020-01-01', 1)",
-                        "SELECT audit_detach('before')",
+                        "SELECT audit_detach('audit_log_default')",
                         "SELECT audit_drop('before')",
                         "UPDATE flyway_schema_history SET success = true WHERE false")) {
             assertThatThrownBy(() -> execute("jdbc/patientcare", forbidden))

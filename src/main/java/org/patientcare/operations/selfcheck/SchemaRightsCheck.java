@@ -24,8 +24,8 @@ class SchemaRightsCheck implements Check {
                 has_schema_privilege(current_schema(), 'CREATE')
                     OR EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
                         AND pg_has_role(relowner, 'USAGE')) AS schema,
-                has_table_privilege('audit_log', 'UPDATE, DELETE, TRUNCATE')
-                    OR has_table_privilege('audit_subject', 'UPDATE, DELETE, TRUNCATE') AS trail""";
+                EXISTS (SELECT FROM unnest(ARRAY['audit_log', 'audit_subject']) parent, pg_partition_tree(parent::regclass) part
+                    WHERE has_table_privilege(part.relid, 'UPDATE, DELETE, TRUNCATE')) AS trail""";
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;

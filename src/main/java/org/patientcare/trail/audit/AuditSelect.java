@@ -8,7 +8,8 @@ import org.patientcare.platform.database.SqlStatement;
 /**
  * The statements of one list of the trail. Actions and outcomes are in their text: only so the
  * database may use the indexes of some of them. That no event is after the key is said once more of
- * the time alone, for months that need not be looked at.
+ * the time alone, for months that need not be looked at. Events come before their subjects, as
+ * where they are written: tables are locked in this order.
  */
 final class AuditSelect {
 
@@ -21,7 +22,7 @@ final class AuditSelect {
     private static final String SUBJECTS = " FROM audit_subject e";
 
     private static final String EVENTS_OF_SUBJECTS =
-            " FROM audit_subject s JOIN audit_log e ON e.at = s.at AND e.id = s.event_id";
+            " FROM audit_log e JOIN audit_subject s ON e.at = s.at AND e.id = s.event_id";
 
     private final Database database;
     private final AuditFilter filter;

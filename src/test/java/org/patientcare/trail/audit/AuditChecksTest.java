@@ -17,10 +17,10 @@ class AuditChecksTest {
     @DisplayName("a month without tables and a month whose events have none are named")
     void monthsAreNamed() {
         assertThat(AuditMonthsCheck.of(List.of(), List.of()).status()).isEqualTo(CheckStatus.OK);
-        Finding missing = AuditMonthsCheck.of(List.of("2027-01", "2027-02"), List.of("2026-12"));
+        Finding missing = AuditMonthsCheck.of(List.of("2027-01", "2027-02"), List.of());
         assertThat(missing.status()).isEqualTo(CheckStatus.WARNING);
         assertThat(missing.message()).contains("2027-01, 2027-02");
-        Finding stray = AuditMonthsCheck.of(List.of(), List.of("2999-01"));
+        Finding stray = AuditMonthsCheck.of(List.of("2027-01"), List.of("2999-01"));
         assertThat(stray.status()).isEqualTo(CheckStatus.WARNING);
         assertThat(stray.message()).contains("2999-01");
     }

@@ -47,18 +47,23 @@ class AuditMonthsIT {
     void aStrayMonthGetsItsTable() {
         Database.change(ADD, "2019-05-31T23:59:59Z");
         Database.change(ADD, "2019-06-01T00:00:00Z");
-        Database.value("SELECT audit_make_months()");
         for (String month : new String[] {"2019_05", "2019_06"}) {
+            Database.value("SELECT audit_make_months()");
             assertThat(Database.count(PART, "audit_log_" + month)).as(month).isOne();
             assertThatThrownBy(() -> Database.value("SELECT audit_drop('" + month + "')"))
                     .hasMessageContaining("is still part of the trail");
-            Database.value("SELECT audit_detach('" + month + "')");
+            detach(month);
             assertThat(Database.count(PART, "audit_log_" + month)).isZero();
             assertThat(Database.count("SELECT count(*) FROM audit_log_" + month)).isOne();
             Database.value("SELECT audit_drop('" + month + "')");
             assertThat(Database.value("SELECT to_regclass('audit_log_" + month + "')::text"))
                     .isNull();
         }
+    }
+
+    private static void detach(String part) {
+        Database.value("SELECT audit_detach('audit_log_" + part + "')");
+        Database.value("SELECT audit_detach('audit_subject_" + part + "')");
     }
 
     @Test
@@ -85,8 +90,30 @@ class AuditMonthsIT {
         assertThat(Database.value("SELECT to_regclass('audit_log_2018_02')::text")).isNull();
         assertThat(Database.value("SELECT audit_make_month('2018-02-28', 1)")).isEqualTo(1);
         assertThat(Database.count(PART, "audit_log_2018_02")).isOne();
-        Database.value("SELECT audit_detach('2018_02')");
+        detach("2018_02");
         Database.value("SELECT audit_drop('2018_02')");
+    }
+
+    @Test
+    @DisplayName("an event of a time that no month has keeps no month from being made")
+    void anEventOfNoMonthHindersNobody() {
+        Database.change(ADD, "-infinity");
+        Database.change(ADD, "2017-03-01T00:00:00Z");
+        try {
+            Database.value("SELECT audit_make_months()");
+            assertThat(Database.count(PART, "audit_log_2017_03")).isOne();
+        } finally {
+            Database.change("DELETE FROM audit_log WHERE at = '-infinity'");
+            detach("2017_03");
+            Database.value("SELECT audit_drop('2017_03')");
+        }
+    }
+
+    @Test
+    @DisplayName("only a part of the trail is taken out of it")
+    void otherTablesStay() {
+        assertThatThrownBy(() -> Database.value("SELECT audit_detach('patient')"))
+                .hasMessageContaining("is no part of the trail");
     }
 
     @Test
@@ -94,7 +121,7 @@ class AuditMonthsIT {
     void theYoungStay() {
         String month = "%tY_%<tm".formatted(LocalDate.now(ZoneOffset.UTC));
         for (String part : new String[] {month, "default"}) {
-            assertThatThrownBy(() -> Database.value("SELECT audit_detach('" + part + "')"))
+            assertThatThrownBy(() -> detach(part))
                     .as(part)
                     .hasMessageContaining("has events of the last twelve months, or is no month");
         }
