@@ -1,16 +1,19 @@
 package org.patientcare.platform.database;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
-import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
@@ -27,7 +30,14 @@ public class Database {
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
 
+    @Inject private CurrentScope scope;
+
     @PersistenceContext private EntityManager entities;
+
+    @PostConstruct
+    void begin() {
+        pool = ScopedConnections.around(pool, scope::toSet);
+    }
 
     /** What is done with a connection, which stays open. */
     @FunctionalInterface
@@ -36,11 +46,32 @@ public class Database {
         T ask(Connection connection) throws SQLException;
     }
 
+    /** As an organization sees it. */
+    public ScopedDatabase of(UUID organization) {
+        return new ScopedDatabase(this, organization.toString(), organization);
+    }
+
+    /** As it is seen where no organization is known yet, or many are. */
+    public ScopedDatabase in(Scope named) {
+        return new ScopedDatabase(this, named.setting(), null);
+    }
+
     /**
+     * For tables that have no walls between organizations.
+     *
      * @param sql with parameters such as {@code :code}; a text that holds no values
      */
     public SqlStatement statement(String sql) {
-        return new SqlStatement(this, sql);
+        return new SqlStatement(this, null, sql);
+    }
+
+    /**
+     * JPA, for tables that have no walls.
+     *
+     * @param work all of a query, its result included
+     */
+    public <T> T entities(Function<EntityManager, T> work) {
+        return entities(null, work);
     }
 
     /**
@@ -52,17 +83,33 @@ public class Database {
      *     written yet
      */
     public <T> T ask(Question<T> question) {
+        return ask(null, question);
+    }
+
+    <T> T ask(String asScope, Question<T> question) {
         return DatabaseFailure.orResult(
-                () -> isInTransaction() ? askInTransaction(question) : askByPool(question));
+                () ->
+                        scope.isInTransaction()
+                                ? askInTransaction(asScope, question)
+                                : scope.within(asScope, () -> askByPool(question)));
     }
 
     /** The rows of a query as entities, by JPA. */
-    <E> List<E> entities(String sql, List<Object> values, Class<E> type) {
-        Query query = entities.createNativeQuery(sql, type);
-        for (int i = 0; i < values.size(); i++) {
-            query.setParameter(i + 1, values.get(i));
-        }
-        return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
+    <E> List<E> entities(String asScope, String sql, List<Object> values, Class<E> type) {
+        return entities(
+                asScope,
+                manager -> {
+                    Query query = manager.createNativeQuery(sql, type);
+                    for (int i = 0; i < values.size(); i++) {
+                        query.setParameter(i + 1, values.get(i));
+                    }
+                    return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
+                });
+    }
+
+    <T> T entities(String asScope, Function<EntityManager, T> work) {
+        scope.ofEntities(asScope, entities::flush);
+        return scope.within(asScope, () -> work.apply(entities));
     }
 
     /**
@@ -74,7 +121,7 @@ public class Database {
      */
     long require(long expected, long touched) {
         if (touched != expected) {
-            if (isInTransaction()) {
+            if (scope.isInTransaction()) {
                 transactions.setRollbackOnly();
             }
             throw new UnexpectedRowCount(expected, touched);
@@ -87,20 +134,17 @@ public class Database {
         return touched == 0 && reason.getAsBoolean() ? touched : require(1, touched);
     }
 
-    private boolean isInTransaction() {
-        return transactions.getTransactionStatus() != Status.STATUS_NO_TRANSACTION;
-    }
-
     /**
      * What JPA has not written yet is written first, since the statement may read it. JPA has no
      * connection before its first statement: then the pool hands out the transaction's, and hands
      * it to JPA later.
      */
-    private <T> T askInTransaction(Question<T> question) throws SQLException {
+    private <T> T askInTransaction(String asScope, Question<T> question) throws SQLException {
         entities.flush();
         Connection ofJpa = entities.unwrap(Connection.class);
         try {
-            return ofJpa == null ? askByPool(question) : question.ask(ofJpa);
+            return scope.within(
+                    asScope, () -> ofJpa == null ? askByPool(question) : question.ask(ofJpa));
         } catch (SQLException | DatabaseFailure e) {
             transactions.setRollbackOnly();
             throw e;

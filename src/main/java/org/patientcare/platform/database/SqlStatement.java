@@ -23,12 +23,14 @@ public final class SqlStatement {
     private static final String PLACE_OF_SELECT = "$select";
 
     private final Database database;
+    private final String scope; // null for none of its own
     private final String sql;
     private final NamedSql parsed;
     private final SqlValues values = new SqlValues();
 
-    SqlStatement(Database database, String sql) {
+    SqlStatement(Database database, String scope, String sql) {
         this.database = database;
+        this.scope = scope;
         this.sql = sql;
         parsed = NamedSql.of(sql);
     }
@@ -51,12 +53,12 @@ public final class SqlStatement {
     }
 
     /**
-     * This statement as a part of another one, with its values.
+     * This statement as a part of another one, with its values and in its scope.
      *
      * @param frame SQL with {@code $select} where this one goes
      */
     public SqlStatement within(String frame) {
-        SqlStatement whole = new SqlStatement(database, frame.replace(PLACE_OF_SELECT, sql));
+        SqlStatement whole = new SqlStatement(database, scope, frame.replace(PLACE_OF_SELECT, sql));
         whole.values.putAll(values);
         return whole;
     }
@@ -176,17 +178,17 @@ public final class SqlStatement {
 
     /** The rows as entities, by JPA, in the persistence context of the transaction at hand. */
     public <E> List<E> entities(Class<E> type) {
-        return database.entities(parsed.text(), values.inOrderOf(parsed.names()), type);
+        return database.entities(scope, parsed.text(), values.inOrderOf(parsed.names()), type);
     }
 
     private interface Execution<T> {
-
         T of(PreparedStatement statement) throws SQLException;
     }
 
     private <T> T run(Execution<T> execution) {
         List<Object> ordered = values.inOrderOf(parsed.names());
         return database.ask(
+                scope,
                 connection -> {
                     try (PreparedStatement statement = connection.prepareStatement(parsed.text())) {
                         SqlValues.set(connection, statement, ordered);

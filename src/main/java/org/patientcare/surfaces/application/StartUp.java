@@ -13,6 +13,7 @@ import org.patientcare.documents.seal.SealSettings;
 import org.patientcare.platform.config.AllSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.database.DatabaseWatch;
+import org.patientcare.platform.database.EntityScopes;
 import org.patientcare.platform.database.EntityWrites;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.server.QueryRetries;
@@ -43,6 +44,7 @@ public class StartUp {
     @Inject private MailChannel mailChannel;
     @Inject private SmsChannel smsChannel;
     @Inject private QueryRetries retries;
+    @Inject private EntityScopes scopes;
     @Inject private EntityWrites writes;
     @Inject private AllSecrets secrets;
     @Inject private TokenKeyService tokenKeys;
@@ -59,6 +61,7 @@ public class StartUp {
         try {
             watch.requireSchema();
             retries.switchOff();
+            scopes.begin();
             writes.check();
             watch.beginClock();
             trail.prepare();

@@ -63,7 +63,7 @@ class NamedSqlTest {
     @DisplayName("a value that is missing is named, before the database is asked")
     void everyParameterHasAValue() {
         SqlStatement statement =
-                new SqlStatement(new Database(), "SELECT * FROM t WHERE a = :a")
+                new SqlStatement(new Database(), null, "SELECT * FROM t WHERE a = :a")
                         .bind("b", "secret");
         assertThatThrownBy(() -> statement.entities(Object.class))
                 .hasMessage("No value for the parameter a");

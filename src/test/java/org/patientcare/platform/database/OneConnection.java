@@ -12,7 +12,7 @@ public final class OneConnection extends Database {
     }
 
     @Override
-    public <T> T ask(Question<T> question) {
+    <T> T ask(String scope, Question<T> question) {
         return DatabaseFailure.orResult(() -> question.ask(connection));
     }
 }

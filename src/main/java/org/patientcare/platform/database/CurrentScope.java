@@ -1,0 +1,105 @@
+package org.patientcare.platform.database;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+
+/**
+ * As what the connection at hand is to see the database. A scope holds for a transaction, and
+ * outside any for one statement, so that nothing of it is left for whoever has the connection next.
+ */
+@ApplicationScoped
+class CurrentScope {
+
+    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    private TransactionSynchronizationRegistry transactions;
+
+    private final ThreadLocal<String> ofCall = new ThreadLocal<>();
+
+    private static final class OfTransaction {
+
+        private String set;
+        private String ofEntities;
+    }
+
+    CurrentScope() {}
+
+    CurrentScope(TransactionSynchronizationRegistry transactions) {
+        this.transactions = transactions;
+    }
+
+    /** Something that may fail. */
+    interface Work<T, E extends Exception> {
+
+        T run() throws E;
+    }
+
+    /**
+     * @param scope null for none of its own
+     */
+    <T, E extends Exception> T within(String scope, Work<T, E> work) throws E {
+        String before = ofCall.get();
+        ofCall.set(scope);
+        try {
+            return work.run();
+        } finally {
+            if (before == null) {
+                ofCall.remove();
+            } else {
+                ofCall.set(before);
+            }
+        }
+    }
+
+    /**
+     * Entities are written and read later than they are asked for: at a flush, at the commit, when
+     * a collection is looked into. From now on that is done in this scope.
+     *
+     * @param scope null for none of its own: nothing changes
+     * @param before is run first if it was another one
+     */
+    void ofEntities(String scope, Runnable before) {
+        if (scope == null || !isInTransaction()) {
+            return;
+        }
+        OfTransaction here = ofTransaction();
+        if (!scope.equals(here.ofEntities)) {
+            before.run();
+            here.ofEntities = scope;
+        }
+    }
+
+    /**
+     * What the next statement has to set before it runs; it is taken for set then. Null if the
+     * transaction has that scope already, or none is wanted.
+     */
+    String toSet() {
+        String wanted = ofCall.get();
+        if (!isInTransaction()) {
+            return wanted;
+        }
+        OfTransaction here = ofTransaction();
+        if (wanted == null) {
+            wanted = here.ofEntities;
+        }
+        if (wanted == null || wanted.equals(here.set)) {
+            return null;
+        }
+        here.set = wanted;
+        return wanted;
+    }
+
+    boolean isInTransaction() {
+        return transactions.getTransactionStatus() != Status.STATUS_NO_TRANSACTION;
+    }
+
+    private OfTransaction ofTransaction() {
+        OfTransaction here = (OfTransaction) transactions.getResource(OfTransaction.class);
+        if (here == null) {
+            here = new OfTransaction();
+            transactions.putResource(OfTransaction.class, here);
+        }
+        return here;
+    }
+}

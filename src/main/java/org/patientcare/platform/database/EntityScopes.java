@@ -1,0 +1,22 @@
+package org.patientcare.platform.database;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.patientcare.platform.server.EntityConnections;
+
+/** Lets JPA's statements set their scope as statements of our own do. */
+@ApplicationScoped
+public class EntityScopes {
+
+    @Inject private EntityConnections connections;
+    @Inject private CurrentScope scope;
+
+    /**
+     * To be called once, before JPA is used.
+     *
+     * @throws IllegalStateException if this server's JPA does not let one do that
+     */
+    public void begin() {
+        connections.wrap(pool -> ScopedConnections.around(pool, scope::toSet));
+    }
+}

@@ -1,0 +1,93 @@
+package org.patientcare.platform.database;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+
+/**
+ * Connections whose statements set the scope first, as a part of themselves: in one journey to the
+ * database and, outside a transaction, in the one that each statement is.
+ */
+final class ScopedConnections {
+
+    static final String SET = "SELECT set_config('patientcare.scope', ?, true); ";
+
+    private ScopedConnections() {}
+
+    /** What is done in place of an object's method. */
+    interface Handler {
+
+        Object handle(Method method, Object... arguments) throws SQLException;
+    }
+
+    /**
+     * @param toSet is asked at each statement for the scope to set; null for none
+     */
+    static DataSource around(DataSource pool, Supplier<String> toSet) {
+        return proxy(
+                DataSource.class,
+                (method, arguments) -> {
+                    Object result = call(pool, method, arguments);
+                    return result instanceof Connection connection
+                            ? proxy(Connection.class, scoped(connection, toSet))
+                            : result;
+                });
+    }
+
+    private static Handler scoped(Connection connection, Supplier<String> toSet) {
+        return (method, arguments) -> {
+            String scope = makesStatements(method) ? toSet.get() : null;
+            if (scope == null) {
+                return call(connection, method, arguments);
+            }
+            if (method.getReturnType() != PreparedStatement.class) {
+                throw new SQLFeatureNotSupportedException("Only prepared statements have a scope");
+            }
+            Object[] withScope = arguments.clone();
+            withScope[0] = SET + arguments[0];
+            return proxy(
+                    PreparedStatement.class,
+                    new ScopedStatement(
+                            (PreparedStatement) call(connection, method, withScope),
+                            scope,
+                            connection.getAutoCommit()));
+        };
+    }
+
+    private static boolean makesStatements(Method method) {
+        return method.getName().startsWith("prepare") || method.getName().equals("createStatement");
+    }
+
+    private static <T> T proxy(Class<T> type, Handler handler) {
+        return type.cast(
+                Proxy.newProxyInstance(
+                        ScopedConnections.class.getClassLoader(),
+                        new Class<?>[] {type},
+                        (self, method, arguments) ->
+                                method.getName().equals("equals")
+                                        ? Boolean.valueOf(self == arguments[0])
+                                        : handler.handle(method, arguments)));
+    }
+
+    static Object call(Object target, Method method, Object... arguments) throws SQLException {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof SQLException failure) {
+                throw failure;
+            }
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

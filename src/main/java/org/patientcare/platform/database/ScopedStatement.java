@@ -1,0 +1,150 @@
+package org.patientcare.platform.database;
+
+import java.lang.reflect.Method;
+import java.math.BigDecimal;
+import java.sql.Array;
+import java.sql.Date;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * A statement behind the one that sets its scope: its parameters stand one place further, its
+ * result comes second.
+ *
+ * <p>The driver asks the database for the types of parameters that it does not know, from the fifth
+ * use on, and then ends the journey between the two statements; outside a transaction the scope is
+ * gone by then and the statement finds nothing, without an error. So a parameter has a type here,
+ * or is refused.
+ */
+final class ScopedStatement implements ScopedConnections.Handler {
+
+    private static final Set<Class<?>> TYPED =
+            Set.of(
+                    String.class,
+                    Boolean.class,
+                    Short.class,
+                    Integer.class,
+                    Long.class,
+                    Double.class,
+                    BigDecimal.class,
+                    byte[].class,
+                    LocalDate.class,
+                    OffsetDateTime.class);
+
+    private final PreparedStatement statement;
+    private final String scope;
+    private final boolean alone;
+    private final Set<Integer> nulls = new HashSet<>();
+
+    /**
+     * @param alone outside any transaction
+     */
+    ScopedStatement(PreparedStatement statement, String scope, boolean alone) {
+        this.statement = statement;
+        this.scope = scope;
+        this.alone = alone;
+    }
+
+    @Override
+    public Object handle(Method method, Object... arguments) throws SQLException {
+        String name = method.getName();
+        if (name.startsWith("execute") && arguments == null) {
+            return execute(name);
+        }
+        if (name.startsWith("execute") || name.equals("addBatch")) {
+            throw new SQLFeatureNotSupportedException(name + " of a statement that has a scope");
+        }
+        return isSetter(method)
+                ? set(method, arguments.clone())
+                : ScopedConnections.call(statement, method, arguments);
+    }
+
+    private Object execute(String name) throws SQLException {
+        return switch (name) {
+            case "executeQuery" -> {
+                giveNullsAType();
+                run();
+                yield statement.getResultSet();
+            }
+            case "executeUpdate" -> {
+                run();
+                yield statement.getUpdateCount();
+            }
+            case "execute" -> {
+                giveNullsAType();
+                yield run();
+            }
+            default ->
+                    throw new SQLFeatureNotSupportedException(
+                            name + " of a statement that has a scope");
+        };
+    }
+
+    /** Whether the result is one of rows. */
+    private boolean run() throws SQLException {
+        statement.setString(1, scope);
+        statement.execute();
+        return statement.getMoreResults();
+    }
+
+    /** What has no result has no types asked for, and may have columns of any. */
+    private void giveNullsAType() throws SQLException {
+        if (alone) {
+            for (int place : nulls) {
+                statement.setNull(place, Types.VARCHAR);
+            }
+        }
+    }
+
+    private static boolean isSetter(Method method) {
+        return method.getName().startsWith("set")
+                && method.getParameterCount() > 1
+                && method.getParameterTypes()[0] == int.class;
+    }
+
+    private Object set(Method method, Object... arguments) throws SQLException {
+        int place = (int) arguments[0] + 1;
+        arguments[0] = place;
+        nulls.remove(place);
+        if (method.getName().equals("setNull") || arguments[1] == null) {
+            nulls.add(place);
+            return ScopedConnections.call(statement, method, arguments);
+        }
+        Optional<Object> typed = typed(arguments[1]);
+        if (typed.isPresent()) {
+            statement.setObject(place, typed.get());
+            return null;
+        }
+        if (alone && !hasType(method, arguments[1])) {
+            throw new SQLFeatureNotSupportedException(
+                    "A parameter of " + arguments[1].getClass() + " has no type before a scope");
+        }
+        return ScopedConnections.call(statement, method, arguments);
+    }
+
+    /** What would have no type, whatever it is set by. */
+    private static Optional<Object> typed(Object value) {
+        if (value instanceof Timestamp time) {
+            return Optional.of(time.toInstant().atOffset(ZoneOffset.UTC));
+        }
+        if (value instanceof Date date) {
+            return Optional.of(date.toLocalDate());
+        }
+        return value instanceof UUID ? Optional.of(value) : Optional.empty();
+    }
+
+    private static boolean hasType(Method method, Object value) {
+        return method.getParameterCount() == 2
+                && (value instanceof Array || TYPED.contains(value.getClass()));
+    }
+}

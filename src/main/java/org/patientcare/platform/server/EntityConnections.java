@@ -1,0 +1,59 @@
+package org.patientcare.platform.server;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.PersistenceUnit;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+
+/**
+ * Where JPA has its connections from. EclipseLink may have two sources, one of them for reading
+ * outside transactions, and no standard API lets one put something before them. By reflection, as
+ * {@link QueryRetries} does it.
+ */
+@ApplicationScoped
+public class EntityConnections {
+
+    @PersistenceUnit private EntityManagerFactory factory;
+
+    /**
+     * Puts something before each source, once.
+     *
+     * @throws IllegalStateException if that cannot be done: then JPA would find nothing behind
+     *     walls
+     */
+    public void wrap(UnaryOperator<DataSource> around) {
+        try {
+            Object session =
+                    factory.unwrap(
+                            Class.forName("org.eclipse.persistence.sessions.DatabaseSession"));
+            Set<Object> connectors = Collections.newSetFromMap(new IdentityHashMap<>());
+            connectors.add(connector(get(session, "getDatasourceLogin")));
+            connectors.add(connector(get(get(session, "getReadConnectionPool"), "getLogin")));
+            for (Object connector : connectors) {
+                DataSource source = (DataSource) get(connector, "getDataSource");
+                connector
+                        .getClass()
+                        .getMethod("setDataSource", DataSource.class)
+                        .invoke(connector, around.apply(source));
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            throw new IllegalStateException(
+                    "This server's JPA does not show where it has its connections from ("
+                            + e
+                            + "): the service needs EclipseLink.",
+                    e);
+        }
+    }
+
+    private static Object connector(Object login) throws ReflectiveOperationException {
+        return get(login, "getConnector");
+    }
+
+    private static Object get(Object of, String method) throws ReflectiveOperationException {
+        return of.getClass().getMethod(method).invoke(of);
+    }
+}

@@ -1,0 +1,338 @@
+package org.patientcare.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.TypedQuery;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.sql.DataSource;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.RedeemedPlan;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.ScopedDatabase;
+import org.patientcare.platform.database.SqlStatement;
+
+/**
+ * Statements here name a patient by a code that two organizations have, and no organization: what
+ * they find is what the walls let them find.
+ */
+@ArquillianTest
+@DisplayName("Inside the server: whoever says as whom sees and writes no other's rows")
+class ScopesInsideIT {
+
+    /** The driver prepares on the server at the fifth. */
+    private static final int MANY = 12;
+
+    private static final String WALL =
+            """
+            ALTER TABLE patient ENABLE ROW LEVEL SECURITY;
+            CREATE POLICY own ON patient USING (organization_id =
+                CASE WHEN length(current_setting('patientcare.scope', true)) = 36
+                    THEN current_setting('patientcare.scope', true)::uuid END);
+            CREATE POLICY named_scope_read ON patient FOR SELECT
+                USING (current_setting('patientcare.scope', true) = 'housekeeping')""";
+
+    private static final String NO_WALL =
+            """
+            ALTER TABLE patient DISABLE ROW LEVEL SECURITY;
+            DROP POLICY own ON patient;
+            DROP POLICY named_scope_read ON patient""";
+
+    private static final String WHOSE =
+            "SELECT organization_id, first_name, created_at FROM patient WHERE code = :code AND created_at < :now AND organization_id <> :nobody";
+
+    private Database database;
+    private final String code = UUID.randomUUID().toString();
+    private final UUID here = UUID.randomUUID();
+    private final UUID there = UUID.randomUUID();
+
+    @BeforeEach
+    void patientsOfTheSameCode() {
+        database = bean(Database.class);
+        asOwner(WALL);
+        for (UUID organization : List.of(here, there)) {
+            asOwner(
+                    ("INSERT INTO organization (id, name, language, time_zone, activation_code_delivery,"
+                                    + " allowed_origins, redeemed_plans_survive, created_at, version)"
+                                    + " VALUES ('%1$s', 'A', 'en', 'UTC', false, '', false, now(), 0);"
+                                    + " INSERT INTO patient (organization_id, code, first_name, locale,"
+                                    + " named_fields, created_at, updated_at, unsubscribed_at)"
+                                    + " VALUES ('%1$s', '%2$s', 'Ana', 'en', 0,"
+                                    + " now() - interval '1 day', now(), now())")
+                            .formatted(organization, code));
+        }
+    }
+
+    @AfterEach
+    void takeItDown() {
+        asOwner(NO_WALL);
+    }
+
+    @Test
+    @DisplayName("SQL outside a transaction, however often it ran before")
+    void sqlOutsideATransaction() {
+        for (int i = 0; i < MANY; i++) {
+            assertThat(bySql(here)).as("time " + i).containsExactly(here);
+            assertThat(bySql(there)).as("time " + i).containsExactly(there);
+            assertNothingIsLeft();
+        }
+        assertThat(found(database.in(Scope.HOUSEKEEPING))).containsExactlyInAnyOrder(here, there);
+        assertThat(found(database.in(Scope.RECEIPTS))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("JPQL outside a transaction, however often it ran before")
+    void jpqlOutsideATransaction() {
+        for (int i = 0; i < MANY; i++) {
+            assertThat(byJpql(here)).as("time " + i).containsExactly(here);
+            assertThat(byJpql(there)).as("time " + i).containsExactly(there);
+            assertNothingIsLeft();
+        }
+        assertThat(database.entities(this::jpql)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("entities by SQL, in and outside a transaction")
+    void entitiesBySql() {
+        for (int i = 0; i < MANY; i++) {
+            assertThat(entitiesBySql(here)).as("time " + i).containsExactly(here);
+            assertThat(inTransaction(() -> entitiesBySql(there))).containsExactly(there);
+        }
+    }
+
+    @Test
+    @DisplayName("both in one transaction, as one and as the other, by turns")
+    void bothInOneTransaction() {
+        for (int i = 0; i < MANY; i++) {
+            inTransaction(
+                    () -> {
+                        assertThat(byJpql(here)).containsExactly(here);
+                        assertThat(bySql(here)).containsExactly(here);
+                        assertThat(bySql(there)).containsExactly(there);
+                        assertThat(byJpql(there)).containsExactly(there);
+                        assertThat(byJpql(here)).containsExactly(here);
+                        return null;
+                    });
+            assertNothingIsLeft();
+        }
+    }
+
+    @Test
+    @DisplayName("what a change of JPA writes at the commit it writes as whom it was asked for")
+    void changesAreWrittenAtTheCommit() {
+        inTransaction(
+                () -> {
+                    subscribe(here, "gold");
+                    assertThat(bySql(there)).containsExactly(there);
+                    return null;
+                });
+        assertThat(plan(here)).isEqualTo("gold");
+        assertThat(plan(there)).isNull();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    @DisplayName("changes for two in one transaction are written, each as its own")
+    void changesForTwoAreWritten() {
+        inTransaction(
+                () -> {
+                    subscribe(here, "gold");
+                    subscribe(there, "silver");
+                    return null;
+                });
+        assertThat(plan(here)).isEqualTo("gold");
+        assertThat(plan(there)).isEqualTo("silver");
+    }
+
+    @Test
+    @DisplayName("a change of JPA that the walls hide fails, and is not taken for done")
+    void aChangeOfAnothersFails() {
+        Function<Patient, Object> change =
+                ours ->
+                        database.of(there)
+                                .entities(
+                                        entities -> {
+                                            ours.redeem(plan("gold"), Instant.now());
+                                            entities.flush();
+                                            return null;
+                                        });
+        assertThatThrownBy(
+                        () ->
+                                inTransaction(
+                                        () ->
+                                                change.apply(
+                                                        database.of(here).entities(this::locked))))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(plan(here)).isNull();
+    }
+
+    @Test
+    @DisplayName(
+            "a statement that forgets the organization writes its own rows, and gives none away")
+    void writesAreItsOwn() {
+        assertThat(
+                        database.of(here)
+                                .statement(
+                                        "UPDATE patient SET first_name = 'Eva' WHERE code = :code")
+                                .bind("code", code)
+                                .updateAny())
+                .isOne();
+        SqlStatement gift =
+                database.of(here)
+                        .statement("UPDATE patient SET organization_id = :other WHERE code = :code")
+                        .bind("other", there)
+                        .bind("code", code);
+        assertThatThrownBy(gift::updateOne).isInstanceOf(DatabaseFailure.class);
+    }
+
+    @Test
+    @DisplayName("a transaction within another one, and work outside any, know nothing of it")
+    void transactionsKnowNothingOfEachOther() {
+        inTransaction(
+                () -> {
+                    assertThat(byJpql(here)).containsExactly(here);
+                    assertThat(inTransaction(this::unscoped)).isEmpty();
+                    assertThat(inTransaction(() -> byJpql(there))).containsExactly(there);
+                    assertThat(bean(InTransaction.class).outsideAny(this::unscoped)).isEmpty();
+                    assertThat(bean(InTransaction.class).outsideAny(() -> bySql(there)))
+                            .containsExactly(there);
+                    assertThat(unscoped()).as("what this transaction has").containsExactly(here);
+                    assertThat(byJpql(here)).containsExactly(here);
+                    return null;
+                });
+        assertNothingIsLeft();
+    }
+
+    @Test
+    @DisplayName("nothing is left by a transaction that fails")
+    void nothingIsLeftByAFailure() {
+        for (int i = 0; i < MANY; i++) {
+            assertThatThrownBy(
+                            () ->
+                                    inTransaction(
+                                            () -> {
+                                                bySql(here);
+                                                throw new IllegalStateException();
+                                            }))
+                    .isInstanceOf(IllegalStateException.class);
+            assertNothingIsLeft();
+        }
+    }
+
+    private void assertNothingIsLeft() {
+        assertThat(unscoped()).isEmpty();
+        String left =
+                database.statement(
+                                "SELECT coalesce(current_setting('patientcare.scope', true), '') AS scope")
+                        .one(row -> row.text("scope"));
+        assertThat(left).isEmpty();
+    }
+
+    private List<UUID> unscoped() {
+        return found(database.statement(WHOSE));
+    }
+
+    private List<UUID> bySql(UUID organization) {
+        return found(database.of(organization));
+    }
+
+    private List<UUID> found(ScopedDatabase scoped) {
+        return found(scoped.statement(WHOSE));
+    }
+
+    private List<UUID> found(SqlStatement select) {
+        return select.bind("code", code)
+                .bind("now", Instant.now())
+                .bind("nobody", UUID.randomUUID())
+                .list(row -> row.uuid("organization_id"));
+    }
+
+    private List<UUID> byJpql(UUID organization) {
+        return database.of(organization).entities(this::jpql);
+    }
+
+    private List<UUID> jpql(EntityManager entities) {
+        return organizations(query(entities).getResultStream());
+    }
+
+    private TypedQuery<Patient> query(EntityManager entities) {
+        return entities.createQuery(
+                        "SELECT p FROM Patient p WHERE p.code = :code AND p.createdAt < :now AND p.organizationId <> :nobody",
+                        Patient.class)
+                .setParameter("code", code)
+                .setParameter("now", Instant.now())
+                .setParameter("nobody", UUID.randomUUID());
+    }
+
+    private List<UUID> entitiesBySql(UUID organization) {
+        return organizations(
+                database
+                        .of(organization)
+                        .statement("SELECT * FROM patient WHERE code = :code AND created_at < :now AND organization_id <> :nobody")
+                        .bind("code", code)
+                        .bind("now", Instant.now())
+                        .bind("nobody", UUID.randomUUID())
+                        .entities(Patient.class)
+                        .stream());
+    }
+
+    private static List<UUID> organizations(Stream<Patient> patients) {
+        return patients.map(Patient::organizationId).toList();
+    }
+
+    private void subscribe(UUID organization, String plan) {
+        database.of(organization).entities(this::locked).redeem(plan(plan), Instant.now());
+    }
+
+    private Patient locked(EntityManager entities) {
+        return query(entities).setLockMode(LockModeType.PESSIMISTIC_WRITE).getSingleResult();
+    }
+
+    private static RedeemedPlan plan(String name) {
+        return new RedeemedPlan(null, name, null);
+    }
+
+    private String plan(UUID organization) {
+        Function<EntityManager, Patient> read = entities -> query(entities).getSingleResult();
+        return database.of(organization).entities(read).plan().orElse(null);
+    }
+
+    private static <T> T inTransaction(Supplier<T> work) {
+        return bean(InTransaction.class).ofItsOwn(work);
+    }
+
+    private static <T> T bean(Class<T> type) {
+        return CDI.current().select(type).get();
+    }
+
+    private static void asOwner(String sql) {
+        try (Connection connection =
+                        ((DataSource) new InitialContext().lookup("jdbc/patientcareOwner"))
+                                .getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.execute();
+        } catch (SQLException | NamingException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+}

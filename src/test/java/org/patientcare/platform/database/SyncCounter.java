@@ -1,0 +1,85 @@
+package org.patientcare.platform.database;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.patientcare.launch.AcceptLoop;
+
+/** A line to a database that counts journeys: how often a client says that it waits for answers. */
+final class SyncCounter implements AutoCloseable {
+
+    private static final int SYNC = 'S';
+
+    private final AcceptLoop clients = new AcceptLoop("sync-counter");
+    private final AtomicInteger syncs = new AtomicInteger();
+    private final int databasePort;
+
+    private SyncCounter(int databasePort) {
+        this.databasePort = databasePort;
+    }
+
+    static SyncCounter before(int databasePort) {
+        SyncCounter counter = new SyncCounter(databasePort);
+        counter.clients.start(counter::pass);
+        return counter;
+    }
+
+    int port() {
+        return clients.port();
+    }
+
+    /** Since the last time. */
+    int take() {
+        return syncs.getAndSet(0);
+    }
+
+    @Override
+    public void close() {
+        clients.close();
+    }
+
+    private void pass(Socket client) throws IOException {
+        try (Socket database = new Socket(InetAddress.getLoopbackAddress(), databasePort)) {
+            clients.background(
+                    () -> {
+                        try {
+                            passRequests(client, database);
+                        } catch (IOException ended) {
+                            // By the other side.
+                        }
+                    });
+            database.getInputStream().transferTo(client.getOutputStream());
+        }
+    }
+
+    /** The first message alone has no letter. */
+    private void passRequests(Socket client, Socket database) throws IOException {
+        DataInputStream in = new DataInputStream(client.getInputStream());
+        DataOutputStream out = new DataOutputStream(database.getOutputStream());
+        try {
+            pass(in, out);
+            while (true) {
+                int letter = in.readUnsignedByte();
+                if (letter == SYNC) {
+                    syncs.incrementAndGet();
+                }
+                out.writeByte(letter);
+                pass(in, out);
+            }
+        } catch (EOFException ended) {
+            database.shutdownOutput();
+        }
+    }
+
+    private static void pass(DataInputStream in, DataOutputStream out) throws IOException {
+        int length = in.readInt();
+        byte[] message = in.readNBytes(length - Integer.BYTES);
+        out.writeInt(length);
+        out.write(message);
+        out.flush();
+    }
+}
