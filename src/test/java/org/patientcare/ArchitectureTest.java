@@ -26,6 +26,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.patientcare.platform.database.Scope;
 
 /**
  * Where things live and who may know whom: areas, the packages in them, and the tables. Change a
@@ -136,6 +137,39 @@ class ArchitectureTest {
 
     /** A credential is found, counted and marked as used in one go, at each request. */
     private static final Map<String, String> WRITES_TOO = Map.of("credential", "access.security");
+
+    /** Each scope of more than one organization: the packages that may ask in it. */
+    private static final Map<String, Set<String>> SCOPES =
+            lines(
+                    """
+                    DOOR: access security; people organization
+                    LINKS: visits appointment
+                    VERIFY: documents prescription
+                    RECEIPTS: sending delivery
+                    HOUSEKEEPING: access token; documents prescription; patients patient redemption; trail audit; visits appointment video
+                    OPERATOR: access token; people professional; sending delivery; trail audit
+                    """);
+
+    @ArchTest
+    static void scopesAreForFewPackages(JavaClasses ours) {
+        Map<String, Set<String>> named =
+                ours.stream()
+                        .filter(type -> !type.isEquivalentTo(Scope.class))
+                        .flatMap(type -> type.getFieldAccessesFromSelf().stream())
+                        .filter(access -> access.getTargetOwner().isEquivalentTo(Scope.class))
+                        .collect(
+                                Collectors.groupingBy(
+                                        access -> access.getTarget().getName(),
+                                        Collectors.mapping(
+                                                access ->
+                                                        access.getOriginOwner()
+                                                                .getPackageName()
+                                                                .substring(OURS.length()),
+                                                Collectors.toSet())));
+        assertThat(named).isEqualTo(SCOPES);
+        assertThat(SCOPES.keySet())
+                .isEqualTo(Stream.of(Scope.values()).map(Scope::name).collect(Collectors.toSet()));
+    }
 
     @ArchTest
     static final ArchRule NO_CYCLES_OF_PACKAGES =

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,6 +27,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Stateless;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
 import jakarta.ws.rs.HttpMethod;
@@ -33,6 +35,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.sql.Statement;
@@ -102,6 +105,36 @@ class CodeRulesTest {
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(EntityManager.class);
+
+    /** All others say as whom they ask: there JPA's statements get their scope. */
+    @ArchTest
+    static final ArchRule ENTITY_MANAGERS_COME_FROM_THE_DATABASES_PACKAGE =
+            noFields()
+                    .that()
+                    .areDeclaredInClassesThat()
+                    .resideOutsideOfPackage(OURS + "platform.database")
+                    .should()
+                    .beAnnotatedWith(PersistenceContext.class);
+
+    /** In one place, whatever sets it: anywhere else it might outlive its transaction. */
+    @ArchTest
+    static void onlyTheDatabasesPackageSetsAScope(JavaClasses ours) throws IOException {
+        try (Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
+            assertThat(
+                            sources.filter(Files::isRegularFile)
+                                    .filter(source -> text(source).contains("patientcare.scope"))
+                                    .map(source -> source.getFileName().toString()))
+                    .containsExactly("ScopedConnections.java");
+        }
+    }
+
+    private static String text(java.nio.file.Path source) {
+        try {
+            return Files.readString(source);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /**
      * All others make their statements by {@code Database}. Self-checks look at connections; a

@@ -15,6 +15,7 @@ import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.Sha256;
 
@@ -72,7 +73,8 @@ public class CredentialDirectory {
         random.nextBytes(blind);
         byte[] expected = blinded(KeyPair.hash(secretKey), blind);
         Optional<Found> found =
-                database.statement(limit.isOff() ? FIND : FIND_AND_COUNT)
+                database.in(Scope.DOOR)
+                        .statement(limit.isOff() ? FIND : FIND_AND_COUNT)
                         .bind("blind", blind)
                         .bind("key", apiKey)
                         // Only the statement that counts has it.
@@ -112,9 +114,11 @@ public class CredentialDirectory {
         Instant now = clock.instant();
         Instant old = now.minus(LAST_USED_PRECISION);
         if (found.lastUsed() == null || !found.lastUsed().isAfter(old)) {
-            database.statement(NOTE_USE)
+            Caller.OrganizationSystem caller = found.identified().caller();
+            database.of(caller.organizationId())
+                    .statement(NOTE_USE)
                     .bind("now", now)
-                    .bind("key", found.identified().caller().apiKey())
+                    .bind("key", caller.apiKey())
                     .bind("old", old)
                     .updateAny();
         }

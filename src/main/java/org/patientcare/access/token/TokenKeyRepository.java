@@ -2,13 +2,12 @@ package org.patientcare.access.token;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.secrets.StoredSecret;
 
 @ApplicationScoped
@@ -30,8 +29,6 @@ class TokenKeyRepository {
 
     @Inject private Database database;
 
-    @PersistenceContext private EntityManager entities;
-
     /** Adds a key unless another has its part: of several nodes that start one makes the key. */
     void add(TokenKey key) {
         database.statement(ADD)
@@ -52,22 +49,28 @@ class TokenKeyRepository {
     }
 
     private Optional<TokenKey> inUse(boolean ahead) {
-        return entities.createQuery(
-                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NULL AND k.ahead = :ahead",
-                        TokenKey.class)
-                .setParameter("ahead", ahead)
-                .getResultStream()
-                .findFirst();
+        return database.entities(
+                entities ->
+                        entities.createQuery(
+                                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NULL AND k.ahead = :ahead",
+                                        TokenKey.class)
+                                .setParameter("ahead", ahead)
+                                .getResultStream()
+                                .findFirst());
     }
 
     Optional<TokenKey> find(String kid) {
-        return Optional.ofNullable(entities.find(TokenKey.class, kid));
+        return Optional.ofNullable(
+                database.entities(entities -> entities.find(TokenKey.class, kid)));
     }
 
     List<TokenKey> all() {
-        return entities.createQuery(
-                        "SELECT k FROM TokenKey k ORDER BY k.createdAt DESC, k.kid", TokenKey.class)
-                .getResultList();
+        return database.entities(
+                entities ->
+                        entities.createQuery(
+                                        "SELECT k FROM TokenKey k ORDER BY k.createdAt DESC, k.kid",
+                                        TokenKey.class)
+                                .getResultList());
     }
 
     /**
@@ -76,7 +79,8 @@ class TokenKeyRepository {
      * @return false if another node has just done it
      */
     boolean retire(TokenKey signing, Instant now, Instant verifiesUntil) {
-        return database.statement(RETIRE)
+        return database.in(Scope.OPERATOR)
+                .statement(RETIRE)
                 .bind("now", now)
                 .bind("verifiesUntil", verifiesUntil)
                 .bind("kid", signing.kid())
@@ -112,12 +116,14 @@ class TokenKeyRepository {
 
     /** When a key was retired last; empty if none of them is kept. */
     Optional<Instant> lastRotation() {
-        return entities.createQuery(
-                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NOT NULL ORDER BY k.retiredAt DESC",
-                        TokenKey.class)
-                .setMaxResults(1)
-                .getResultStream()
-                .findFirst()
+        return database.entities(
+                        entities ->
+                                entities.createQuery(
+                                                "SELECT k FROM TokenKey k WHERE k.retiredAt IS NOT NULL ORDER BY k.retiredAt DESC",
+                                                TokenKey.class)
+                                        .setMaxResults(1)
+                                        .getResultStream()
+                                        .findFirst())
                 .map(TokenKey::retiredAt);
     }
 

@@ -8,6 +8,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
 
 @ApplicationScoped
 class TokenRepository {
@@ -62,8 +63,8 @@ class TokenRepository {
      * @param hashed whether its id is kept hashed
      */
     void add(PatientToken token, boolean hashed) {
-        database.statement(ADD)
-                .bind("organization", token.organizationId())
+        database.of(token.organizationId())
+                .statement(ADD)
                 .bind("jti", hashed ? TokenIds.hashed(token.id()) : token.id())
                 .bind("patient", token.patientId())
                 .bind("expiresAt", token.expiresAt())
@@ -72,8 +73,8 @@ class TokenRepository {
 
     /** The code of the patient whose token it is; empty unless the token works. */
     Optional<String> patientOf(PatientToken token) {
-        return database.statement(PATIENT)
-                .bind("organization", token.organizationId())
+        return database.of(token.organizationId())
+                .statement(PATIENT)
                 .bind("jti", token.id())
                 .bind("hashed", TokenIds.hashed(token.id()))
                 .bind("patient", token.patientId())
@@ -82,31 +83,30 @@ class TokenRepository {
 
     /** Removes it unless it is gone. */
     void remove(PatientToken token) {
-        database.statement(
+        database.of(token.organizationId())
+                .statement(
                         "DELETE FROM patient_token WHERE organization_id = :organization AND jti IN (:jti, :hashed)")
-                .bind("organization", token.organizationId())
                 .bind("jti", token.id())
                 .bind("hashed", TokenIds.hashed(token.id()))
                 .updateOneUnless(() -> patientOf(token).isEmpty());
     }
 
     void removeAll(UUID organization, long patient) {
-        database.statement(REMOVE_ALL)
-                .bind("organization", organization)
-                .bind("patient", patient)
-                .updateCounted();
+        database.of(organization).statement(REMOVE_ALL).bind("patient", patient).updateCounted();
     }
 
     int removeEnded() {
-        return database.statement(REMOVE_ENDED).updateAny();
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_ENDED).updateAny();
     }
 
     /** Takes part in the transaction at hand, which holds the rows. Returns how many. */
     int hashIds() {
         List<PlainId> some =
-                database.statement(SOME_PLAIN)
+                database.in(Scope.HOUSEKEEPING)
+                        .statement(SOME_PLAIN)
                         .list(row -> new PlainId(row.uuid("organization_id"), row.uuid("jti")));
-        database.statement(HASH)
+        database.in(Scope.HOUSEKEEPING)
+                .statement(HASH)
                 .bindArray("organizations", "uuid", column(some, PlainId::organization))
                 .bindArray("plain", "uuid", column(some, PlainId::id))
                 .bindArray("hashed", "uuid", column(some, one -> TokenIds.hashed(one.id())))
@@ -115,7 +115,8 @@ class TokenRepository {
     }
 
     boolean hasPlainIds() {
-        return database.statement(
+        return database.in(Scope.HOUSEKEEPING)
+                .statement(
                         "SELECT EXISTS (SELECT FROM patient_token WHERE " + IS_PLAIN + ") AS has")
                 .one(row -> row.flag("has"));
     }

@@ -2,13 +2,13 @@ package org.patientcare.documents.prescription;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -66,33 +66,40 @@ class PrescriptionRepository {
                     + WITH_PATIENT
                     + " AND p.id = :id";
 
+    private static final String OF_REFERENCE =
+            "SELECT p FROM Prescription p WHERE p.organizationId = :organization"
+                    + " AND p.reference.reference = :reference";
+
     private static final String OF_THAT_PATIENT = " AND p.patient_id = :patient";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    @PersistenceContext private EntityManager entities;
-
     void add(Prescription prescription, byte[] pdf) {
-        entities.persist(prescription);
-        entities.flush();
-        entities.persist(new StoredDocument(prescription, pdf));
-        entities.flush();
+        ScopedDatabase own = database.of(prescription.organizationId());
+        own.add(prescription);
+        own.add(new StoredDocument(prescription, pdf));
     }
 
     boolean has(UUID organization, UUID id) {
-        return entities.find(Prescription.class, new PrescriptionId(organization, id)) != null;
+        return database.of(organization)
+                        .entities(
+                                entities ->
+                                        entities.find(
+                                                Prescription.class,
+                                                new PrescriptionId(organization, id)))
+                != null;
     }
 
     Optional<Prescription> find(UUID organization, String reference) {
-        return entities.createQuery(
-                        "SELECT p FROM Prescription p WHERE p.organizationId = :organization"
-                                + " AND p.reference.reference = :reference",
-                        Prescription.class)
-                .setParameter("organization", organization)
-                .setParameter("reference", reference)
-                .getResultStream()
-                .findFirst();
+        return database.of(organization)
+                .entities(
+                        entities ->
+                                entities.createQuery(OF_REFERENCE, Prescription.class)
+                                        .setParameter("organization", organization)
+                                        .setParameter("reference", reference)
+                                        .getResultStream()
+                                        .findFirst());
     }
 
     /** Lets one call under a reference through at a time, until the end of its transaction. */
@@ -105,10 +112,13 @@ class PrescriptionRepository {
     /** Held until the end of the transaction. */
     Optional<Prescription> findForChange(UUID organization, UUID id) {
         return Optional.ofNullable(
-                entities.find(
-                        Prescription.class,
-                        new PrescriptionId(organization, id),
-                        LockModeType.PESSIMISTIC_WRITE));
+                database.of(organization)
+                        .entities(
+                                entities ->
+                                        entities.find(
+                                                Prescription.class,
+                                                new PrescriptionId(organization, id),
+                                                LockModeType.PESSIMISTIC_WRITE)));
     }
 
     Optional<IssuedPrescription> read(UUID organization, UUID id) {
@@ -127,9 +137,7 @@ class PrescriptionRepository {
         return trail.read(
                 AuditAction.PRESCRIPTION_READ,
                 organization,
-                database.statement(LIST)
-                        .bind("organization", organization)
-                        .bind("patient", patient),
+                database.of(organization).statement(LIST).bind("patient", patient),
                 PrescriptionRows::listed);
     }
 
@@ -169,11 +177,10 @@ class PrescriptionRepository {
 
     /** Whose it is. */
     Optional<UUID> organizationOf(UUID id) {
-        return entities.createQuery(
-                        "SELECT p.organizationId FROM Prescription p WHERE p.id = :id", UUID.class)
-                .setParameter("id", id)
-                .getResultStream()
-                .findFirst();
+        return database.in(Scope.VERIFY)
+                .statement("SELECT organization_id FROM prescription WHERE id = :id")
+                .bind("id", id)
+                .first(row -> row.uuid("organization_id"));
     }
 
     /** The patient's code. */
@@ -183,6 +190,6 @@ class PrescriptionRepository {
     }
 
     private SqlStatement select(String sql, UUID organization, UUID id) {
-        return database.statement(sql).bind("organization", organization).bind("id", id);
+        return database.of(organization).statement(sql).bind("id", id);
     }
 }

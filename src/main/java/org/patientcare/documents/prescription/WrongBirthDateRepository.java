@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
@@ -46,12 +47,12 @@ class WrongBirthDateRepository {
 
     /** Removes those that no longer count, some at a time, and returns how many it were. */
     int removeOld() {
-        return database.statement(REMOVE_OLD).updateAny();
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }
 
     private SqlStatement bound(String sql, Prescription prescription) {
-        return database.statement(sql)
-                .bind("organization", prescription.organizationId())
+        return database.of(prescription.organizationId())
+                .statement(sql)
                 .bind("prescription", prescription.id());
     }
 }

@@ -1,30 +1,23 @@
 package org.patientcare.operations.selfcheck;
 
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import javax.sql.DataSource;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.database.Database;
 
 /** Whether somebody can call as the demo organization where others can reach the service. */
 @ApplicationScoped
 class DemoOrganizationCheck implements Check {
 
     private static final String WORKING =
-            "SELECT count(*) FROM credential WHERE organization_id = ? AND revoked_at IS NULL";
+            "SELECT count(*) FROM credential WHERE organization_id = :organization AND revoked_at IS NULL";
 
-    @Resource(name = "jdbc/patientcare")
-    private DataSource database;
-
+    @Inject private Database database;
     @Inject private PublicUrl publicUrl;
 
     @Override
@@ -33,10 +26,10 @@ class DemoOrganizationCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) throws SQLException {
-        try (Connection connection = database.getConnection()) {
-            return of(workingCredentials(connection), publicUrl.isLocal());
-        }
+    public Finding look(RequestOrigin origin) {
+        long working =
+                database.of(DemoOrganization.ID).statement(WORKING).one(row -> row.number("count"));
+        return of(working, publicUrl.isLocal());
     }
 
     static Finding of(long credentials, boolean local) {
@@ -51,15 +44,5 @@ class DemoOrganizationCheck implements Check {
                         "Unset patientcare.demo.* and revoke the credentials of organization "
                                 + DemoOrganization.ID
                                 + ".");
-    }
-
-    private static long workingCredentials(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(WORKING)) {
-            statement.setObject(1, DemoOrganization.ID);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getLong(1);
-            }
-        }
     }
 }

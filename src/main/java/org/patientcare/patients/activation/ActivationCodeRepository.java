@@ -4,7 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
@@ -43,15 +43,13 @@ class ActivationCodeRepository {
     private static final String WITH_RECIPIENT =
             "CASE WHEN coalesce(last_email, last_phone_number) IS NOT NULL THEN code END";
 
-    @PersistenceContext private EntityManager entities;
-
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
     /** Takes part in the transaction at hand. Returns false if the organization has the code. */
     boolean add(UUID organization, CodeTerms terms, Instant createdAt) {
-        return database.statement(ADD)
-                .bind("organization", organization)
+        return database.of(organization)
+                .statement(ADD)
                 .bind("code", terms.code())
                 .bind("plan", terms.planName())
                 .bind("tag", terms.tag())
@@ -67,19 +65,28 @@ class ActivationCodeRepository {
 
     Optional<ActivationCode> find(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
-                ? byCode(organization, code).getResultStream().findFirst()
+                ? database.of(organization)
+                        .entities(
+                                entities ->
+                                        byCode(entities, organization, code)
+                                                .getResultStream()
+                                                .findFirst())
                 : Optional.empty();
     }
 
     /** Held until the end of the transaction. */
     Optional<ActivationCode> findForChange(UUID organization, String code) {
-        return byCode(organization, code)
-                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-                .getResultStream()
-                .findFirst();
+        return database.of(organization)
+                .entities(
+                        entities ->
+                                byCode(entities, organization, code)
+                                        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                                        .getResultStream()
+                                        .findFirst());
     }
 
-    private TypedQuery<ActivationCode> byCode(UUID organization, String code) {
+    private static TypedQuery<ActivationCode> byCode(
+            EntityManager entities, UUID organization, String code) {
         return entities.createQuery(
                         "SELECT c FROM ActivationCode c WHERE c.organizationId = :organization AND c.code = :code",
                         ActivationCode.class)
@@ -97,37 +104,44 @@ class ActivationCodeRepository {
         if (taking(organization, code, today).updateAny() == 1) {
             return Optional.empty();
         }
-        entities.refresh(code);
-        return code.refusal(today).or(() -> takeGivenBack(organization, code, today));
+        return refreshed(organization, code, LockModeType.NONE)
+                .refusal(today)
+                .or(() -> takeGivenBack(organization, code, today));
     }
 
     /** A use was given back meanwhile. Once more, while nobody else can change the code. */
     private Optional<Refusal> takeGivenBack(
             UUID organization, ActivationCode code, LocalDate today) {
-        entities.refresh(code, LockModeType.PESSIMISTIC_WRITE);
-        Optional<Refusal> refusal = code.refusal(today);
+        Optional<Refusal> refusal =
+                refreshed(organization, code, LockModeType.PESSIMISTIC_WRITE).refusal(today);
         taking(organization, code, today).updateOneUnless(refusal::isPresent);
         return refusal;
     }
 
+    private ActivationCode refreshed(UUID organization, ActivationCode code, LockModeType lock) {
+        return database.of(organization)
+                .entities(
+                        entities -> {
+                            entities.refresh(code, lock);
+                            return code;
+                        });
+    }
+
     private SqlStatement taking(UUID organization, ActivationCode code, LocalDate today) {
-        return database.statement(TAKE)
-                .bind("organization", organization)
-                .bind("id", code.id())
-                .bind("today", today);
+        return database.of(organization).statement(TAKE).bind("id", code.id()).bind("today", today);
     }
 
     /** How many redemptions stand. */
     int redeemed(UUID organization, ActivationCode code) {
-        return database.statement(REDEEMED)
-                .bind("organization", organization)
+        return database.of(organization)
+                .statement(REDEEMED)
                 .bind("id", code.id())
                 .one(row -> row.integer("redeemed"));
     }
 
     /** Counts a redemption down. */
     void giveBack(UUID organization, long id) {
-        database.statement(GIVE_BACK).bind("organization", organization).bind("id", id).updateOne();
+        database.of(organization).statement(GIVE_BACK).bind("id", id).updateOne();
     }
 
     /**
@@ -138,6 +152,7 @@ class ActivationCodeRepository {
      */
     Page<ActivationCode> list(
             UUID organization, CodeFilter filter, LocalDate today, Page.Request asked) {
+        ScopedDatabase own = database.of(organization);
         Conditions conditions = conditions(organization, filter, today);
         String from = " FROM activation_code" + conditions.where();
         String page =
@@ -153,12 +168,12 @@ class ActivationCodeRepository {
                 trail.readThings(
                         AuditAction.RECIPIENTS_READ,
                         organization,
-                        conditions.bind(database.statement(page)),
+                        conditions.bind(own.statement(page)),
                         ActivationCode.class),
                 asked.number(),
                 asked.size(),
                 conditions
-                        .bind(database.statement("SELECT count(*)" + from))
+                        .bind(own.statement("SELECT count(*)" + from))
                         .one(row -> row.number("count")));
     }
 

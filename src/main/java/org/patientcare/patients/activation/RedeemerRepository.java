@@ -47,8 +47,8 @@ class RedeemerRepository {
             return Map.of();
         }
         SqlStatement select =
-                database.statement(LATEST)
-                        .bind("organization", organization)
+                database.of(organization)
+                        .statement(LATEST)
                         .bindArray(
                                 "codes", "int8", codes.stream().map(ActivationCode::id).toList());
         return trail
@@ -71,8 +71,8 @@ class RedeemerRepository {
     /** A part of all of them, the latest first. */
     List<CodeRedemption> part(UUID organization, ActivationCode code, Page.Request asked) {
         SqlStatement select =
-                database.statement(PART)
-                        .bind("organization", organization)
+                database.of(organization)
+                        .statement(PART)
                         .bind("code", code.id())
                         .bind("size", asked.size())
                         .bind("offset", asked.offset());

@@ -4,13 +4,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.OwnedId;
@@ -35,21 +35,24 @@ class PatientRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    @PersistenceContext private EntityManager entities;
-
     /**
      * Each is written, or found to be so already. Takes part in the transaction at hand.
      *
      * @return our ids of all, in no order
      */
     List<Long> upsert(UUID organization, List<PatientRequest> patients, Instant now) {
-        return PatientUpsert.statement(database, organization, patients, now)
+        return PatientUpsert.statement(database.of(organization), patients, now)
                 .one(row -> row.numbers("ids"));
     }
 
     Optional<Patient> find(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
-                ? byCode(organization, code).getResultStream().findFirst()
+                ? database.of(organization)
+                        .entities(
+                                entities ->
+                                        byCode(entities, organization, code)
+                                                .getResultStream()
+                                                .findFirst())
                 : Optional.empty();
     }
 
@@ -58,22 +61,29 @@ class PatientRepository {
         if (!CallerCode.Validator.fits(code)) {
             return Optional.empty();
         }
-        return byCode(organization, code)
-                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-                .getResultStream()
-                .findFirst();
+        return database.of(organization)
+                .entities(
+                        entities ->
+                                byCode(entities, organization, code)
+                                        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                                        .getResultStream()
+                                        .findFirst());
     }
 
     /** The same by our id. */
     Optional<Patient> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
-                entities.find(
-                        Patient.class,
-                        new OwnedId(organization, id),
-                        LockModeType.PESSIMISTIC_WRITE));
+                database.of(organization)
+                        .entities(
+                                entities ->
+                                        entities.find(
+                                                Patient.class,
+                                                new OwnedId(organization, id),
+                                                LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    private TypedQuery<Patient> byCode(UUID organization, String code) {
+    private static TypedQuery<Patient> byCode(
+            EntityManager entities, UUID organization, String code) {
         return entities.createQuery(
                         "SELECT p FROM Patient p WHERE p.organizationId = :organization AND p.code = :code",
                         Patient.class)
@@ -89,7 +99,8 @@ class PatientRepository {
      * for the next time.
      */
     List<Ended> endSubscriptions() {
-        return database.statement(END_SUBSCRIPTIONS)
+        return database.in(Scope.HOUSEKEEPING)
+                .statement(END_SUBSCRIPTIONS)
                 .bind("most", END_AT_ONCE)
                 .list(
                         row ->
@@ -111,7 +122,8 @@ class PatientRepository {
         return CallerCode.Validator.fits(code)
                 ? read(
                         organization,
-                        database.statement(
+                        database.of(organization)
+                                .statement(
                                         "SELECT * FROM patient WHERE organization_id = :organization AND code = :code")
                                 .bind("code", code))
                 : Optional.empty();
@@ -121,18 +133,15 @@ class PatientRepository {
     Optional<Patient> read(UUID organization, long id) {
         return read(
                 organization,
-                database.statement(
+                database.of(organization)
+                        .statement(
                                 "SELECT * FROM patient WHERE organization_id = :organization AND id = :id")
                         .bind("id", id));
     }
 
     private Optional<Patient> read(UUID organization, SqlStatement select) {
         return trail
-                .readEntities(
-                        AuditAction.PATIENT_READ,
-                        organization,
-                        select.bind("organization", organization),
-                        Patient.class)
+                .readEntities(AuditAction.PATIENT_READ, organization, select, Patient.class)
                 .stream()
                 .findFirst();
     }

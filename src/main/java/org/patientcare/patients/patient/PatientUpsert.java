@@ -2,10 +2,9 @@ package org.patientcare.patients.patient;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.Function;
-import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.RequiredWrites;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
@@ -119,9 +118,11 @@ final class PatientUpsert {
 
     private PatientUpsert() {}
 
-    static SqlStatement statement(
-            Database database, UUID organization, List<PatientRequest> patients, Instant now) {
-        Columns columns = new Columns(database.statement(SQL), patients);
+    /**
+     * @param own database of the organization
+     */
+    static SqlStatement statement(ScopedDatabase own, List<PatientRequest> patients, Instant now) {
+        Columns columns = new Columns(own.statement(SQL), patients);
         columns.add("code", "text", PatientRequest::code);
         columns.add("firstName", "text", PatientRequest::firstName);
         columns.add("lastName", "text", p -> p.lastName().value());
@@ -134,10 +135,7 @@ final class PatientUpsert {
         columns.add("meta", "text", p -> text(p.meta()));
         columns.add("plan", "text", PatientRequest::plan);
         columns.add("namedFields", "int2", PatientUpsert::namedFields);
-        return columns.statement()
-                .bind("now", now)
-                .bind("organization", organization)
-                .bind("patients", patients.size());
+        return columns.statement().bind("now", now).bind("patients", patients.size());
     }
 
     /** Binds an array for each column. */

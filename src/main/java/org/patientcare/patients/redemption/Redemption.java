@@ -66,6 +66,10 @@ public class Redemption {
         undoReason = reason;
     }
 
+    UUID organizationId() {
+        return organizationId;
+    }
+
     long id() {
         return id;
     }

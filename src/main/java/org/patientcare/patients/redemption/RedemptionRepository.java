@@ -2,8 +2,6 @@ package org.patientcare.patients.redemption;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,6 +12,7 @@ import org.patientcare.patients.patient.Patient;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -41,10 +40,14 @@ class RedemptionRepository {
             SELECT at FROM wrong_code WHERE organization_id = :organization AND patient_id = :patient AND at > :since
             ORDER BY at DESC LIMIT 1 OFFSET :later""";
 
+    private static final String LAST_TO_END =
+            "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
+                    + " AND r.patientId = :patient AND r.id >= :first AND r.undoneAt IS NULL"
+                    + " AND (r.subscribedUntil IS NULL OR r.subscribedUntil > :now)"
+                    + " ORDER BY r.subscribedUntil DESC NULLS FIRST, r.id DESC";
+
     @Inject private AuditTrail trail;
     @Inject private Database database;
-
-    @PersistenceContext private EntityManager entities;
 
     long nextId() {
         return database.statement("SELECT nextval('redemption_id') AS id")
@@ -53,22 +56,24 @@ class RedemptionRepository {
 
     /** Stored at once, so that the patient's row can refer to it. */
     void add(Redemption redemption) {
-        entities.persist(redemption);
-        entities.flush();
+        database.of(redemption.organizationId()).add(redemption);
     }
 
     /** The patient's redemption of the code that is not undone. */
     Optional<Redemption> find(UUID organization, ActivationCode code, Patient patient) {
-        return entities.createQuery(
-                        "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
-                                + " AND r.activationCodeId = :code AND r.patientId = :patient"
-                                + " AND r.undoneAt IS NULL",
-                        Redemption.class)
-                .setParameter("organization", organization)
-                .setParameter("code", code.id())
-                .setParameter("patient", patient.id())
-                .getResultStream()
-                .findFirst();
+        return database.of(organization)
+                .entities(
+                        entities ->
+                                entities.createQuery(
+                                                "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
+                                                        + " AND r.activationCodeId = :code AND r.patientId = :patient"
+                                                        + " AND r.undoneAt IS NULL",
+                                                Redemption.class)
+                                        .setParameter("organization", organization)
+                                        .setParameter("code", code.id())
+                                        .setParameter("patient", patient.id())
+                                        .getResultStream()
+                                        .findFirst());
     }
 
     /**
@@ -76,19 +81,17 @@ class RedemptionRepository {
      * the given one on.
      */
     Optional<Redemption> lastToEnd(Patient patient, long first, Instant now) {
-        return entities.createQuery(
-                        "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
-                                + " AND r.patientId = :patient AND r.id >= :first AND r.undoneAt IS NULL"
-                                + " AND (r.subscribedUntil IS NULL OR r.subscribedUntil > :now)"
-                                + " ORDER BY r.subscribedUntil DESC NULLS FIRST, r.id DESC",
-                        Redemption.class)
-                .setParameter("organization", patient.organizationId())
-                .setParameter("patient", patient.id())
-                .setParameter("first", first)
-                .setParameter("now", now)
-                .setMaxResults(1)
-                .getResultStream()
-                .findFirst();
+        return database.of(patient.organizationId())
+                .entities(
+                        entities ->
+                                entities.createQuery(LAST_TO_END, Redemption.class)
+                                        .setParameter("organization", patient.organizationId())
+                                        .setParameter("patient", patient.id())
+                                        .setParameter("first", first)
+                                        .setParameter("now", now)
+                                        .setMaxResults(1)
+                                        .getResultStream()
+                                        .findFirst());
     }
 
     /**
@@ -96,10 +99,7 @@ class RedemptionRepository {
      * trail records whose were shown.
      */
     List<RedemptionRecord> list(UUID organization, ActivationCode code) {
-        SqlStatement select =
-                database.statement(OF_CODE)
-                        .bind("organization", organization)
-                        .bind("code", code.id());
+        SqlStatement select = database.of(organization).statement(OF_CODE).bind("code", code.id());
         return trail.readMany(
                 AuditAction.REDEEMERS_READ, organization, select, RedemptionRepository::read);
     }
@@ -114,8 +114,8 @@ class RedemptionRepository {
     }
 
     void addWrongCode(UUID organization, long patient, Instant at) {
-        database.statement(ADD_WRONG_CODE)
-                .bind("organization", organization)
+        database.of(organization)
+                .statement(ADD_WRONG_CODE)
                 .bind("patient", patient)
                 .bind("at", at)
                 .updateOne();
@@ -123,8 +123,8 @@ class RedemptionRepository {
 
     /** When the patient's n-th latest wrong code was tried; empty if there were fewer. */
     Optional<Instant> wrongCode(UUID organization, long patient, int n, Instant since) {
-        return database.statement(WRONG_CODES)
-                .bind("organization", organization)
+        return database.of(organization)
+                .statement(WRONG_CODES)
                 .bind("patient", patient)
                 .bind("since", since)
                 .bind("later", n - 1)
@@ -132,6 +132,6 @@ class RedemptionRepository {
     }
 
     int removeOldWrongCodes() {
-        return database.statement(REMOVE_OLD_WRONG_CODES).updateAny();
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD_WRONG_CODES).updateAny();
     }
 }

@@ -66,8 +66,8 @@ public class Credential {
         secretHash = keys.secretHash();
     }
 
-    boolean belongsTo(UUID organization) {
-        return organizationId.equals(organization);
+    UUID organizationId() {
+        return organizationId;
     }
 
     public String apiKey() {

@@ -1,28 +1,45 @@
 package org.patientcare.people.organization;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.Page;
 
 @ApplicationScoped
 class CredentialRepository {
 
-    @PersistenceContext private EntityManager entities;
+    @Inject private Database database;
 
     void add(Credential credential) {
-        entities.persist(credential);
-        entities.flush();
+        database.of(credential.organizationId()).add(credential);
     }
 
-    Optional<Credential> find(String apiKey) {
-        return Optional.ofNullable(entities.find(Credential.class, apiKey));
+    /** Whose a key is, if it is anybody's. */
+    Optional<UUID> organizationOf(String apiKey) {
+        return database.in(Scope.DOOR)
+                .statement("SELECT organization_id FROM credential WHERE api_key = :key")
+                .bind("key", apiKey)
+                .first(row -> row.uuid("organization_id"));
+    }
+
+    Optional<Credential> find(UUID organization, String apiKey) {
+        return Optional.ofNullable(
+                        database.of(organization)
+                                .entities(entities -> entities.find(Credential.class, apiKey)))
+                .filter(credential -> credential.organizationId().equals(organization));
     }
 
     /** Those of an organization, the newest first, revoked ones included. */
     Page<Credential> list(UUID organization, Page.Request asked) {
+        return database.of(organization).entities(entities -> list(entities, organization, asked));
+    }
+
+    private static Page<Credential> list(
+            EntityManager entities, UUID organization, Page.Request asked) {
         return new Page<>(
                 entities.createQuery(
                                 "SELECT c FROM Credential c WHERE c.organizationId = :organization"

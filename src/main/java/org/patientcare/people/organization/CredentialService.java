@@ -48,8 +48,7 @@ public class CredentialService {
      */
     public void revoke(UUID organization, String apiKey) {
         credentials
-                .find(apiKey)
-                .filter(credential -> credential.belongsTo(organization))
+                .find(organization, apiKey)
                 .orElseThrow(
                         () ->
                                 DomainException.notFound(

@@ -41,20 +41,23 @@ public class DemoOrganization {
             organizations.add(new Organization(ID, PROFILE, clock.instant()));
         }
         credentials
-                .find(keys.apiKey())
-                .ifPresentOrElse(known -> takeOver(known, keys), () -> credentials.add(demo(keys)));
+                .organizationOf(keys.apiKey())
+                .ifPresentOrElse(owner -> takeOver(owner, keys), () -> credentials.add(demo(keys)));
     }
 
     private Credential demo(KeyPair keys) {
         return new Credential(ID, keys, "Demo", Permission.usual(), clock.instant());
     }
 
-    private static void takeOver(Credential known, KeyPair keys) {
-        if (!known.belongsTo(ID) || known.revokedAt().isPresent()) {
-            throw DomainException.notPossible(
-                    "patientcare.demo.api-key is another organization's key or a revoked one: choose"
-                            + " another");
-        }
-        known.replaceSecret(keys);
+    private void takeOver(UUID owner, KeyPair keys) {
+        credentials
+                .find(owner, keys.apiKey())
+                .filter(known -> owner.equals(ID) && known.revokedAt().isEmpty())
+                .orElseThrow(
+                        () ->
+                                DomainException.notPossible(
+                                        "patientcare.demo.api-key is another organization's key or"
+                                                + " a revoked one: choose another"))
+                .replaceSecret(keys);
     }
 }

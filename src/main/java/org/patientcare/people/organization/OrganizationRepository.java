@@ -4,7 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
@@ -17,15 +16,13 @@ class OrganizationRepository {
 
     @Inject private Database database;
 
-    @PersistenceContext private EntityManager entities;
-
     void add(Organization organization) {
-        entities.persist(organization);
-        entities.flush();
+        database.of(organization.id()).add(organization);
     }
 
     Optional<Organization> find(UUID id) {
-        return Optional.ofNullable(entities.find(Organization.class, id));
+        return Optional.ofNullable(
+                database.entities(entities -> entities.find(Organization.class, id)));
     }
 
     boolean isOriginOfAny(String origin) {
@@ -40,7 +37,13 @@ class OrganizationRepository {
     /** Held until the end of the transaction, so that of two changes at once both stand. */
     Optional<Organization> findForChange(UUID id) {
         return Optional.ofNullable(
-                entities.find(Organization.class, id, LockModeType.PESSIMISTIC_WRITE));
+                database.of(id)
+                        .entities(
+                                entities ->
+                                        entities.find(
+                                                Organization.class,
+                                                id,
+                                                LockModeType.PESSIMISTIC_WRITE)));
     }
 
     /** Lets one node at a time through, until the end of its transaction. */
@@ -50,6 +53,10 @@ class OrganizationRepository {
 
     /** The newest first. */
     Page<Organization> list(Page.Request asked) {
+        return database.entities(entities -> list(entities, asked));
+    }
+
+    private static Page<Organization> list(EntityManager entities, Page.Request asked) {
         return new Page<>(
                 entities.createQuery(
                                 "SELECT o FROM Organization o ORDER BY o.createdAt DESC, o.id DESC",

@@ -4,7 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
 
@@ -59,21 +59,22 @@ class ProfessionalRepository {
 
     @Inject private Database database;
 
-    @PersistenceContext private EntityManager entities;
-
     void add(Professional professional) {
-        entities.persist(professional);
-        entities.flush();
+        database.add(professional);
     }
 
     Optional<Professional> find(String hash) {
-        return Optional.ofNullable(entities.find(Professional.class, hash));
+        return Optional.ofNullable(
+                database.entities(entities -> entities.find(Professional.class, hash)));
     }
 
     /** Held until the end of the transaction, so that of two changes at once both stand. */
     Optional<Professional> findForChange(String hash) {
         return Optional.ofNullable(
-                entities.find(Professional.class, hash, LockModeType.PESSIMISTIC_WRITE));
+                database.entities(
+                        entities ->
+                                entities.find(
+                                        Professional.class, hash, LockModeType.PESSIMISTIC_WRITE)));
     }
 
     /** Of those that are assigned to the organization. */
@@ -82,8 +83,8 @@ class ProfessionalRepository {
             return Optional.empty();
         }
         return database
+                .of(organization)
                 .statement(FIND_ASSIGNED)
-                .bind("organization", organization)
                 .bind("hash", hash)
                 .entities(Professional.class)
                 .stream()
@@ -92,6 +93,10 @@ class ProfessionalRepository {
 
     /** The newest first. */
     Page<Professional> list(Page.Request asked) {
+        return database.entities(entities -> list(entities, asked));
+    }
+
+    private static Page<Professional> list(EntityManager entities, Page.Request asked) {
         long total =
                 entities.createQuery("SELECT COUNT(p) FROM Professional p", Long.class)
                         .getSingleResult();
@@ -113,7 +118,8 @@ class ProfessionalRepository {
      */
     void assign(String hash, Set<UUID> organizations) {
         for (String sql : List.of(UNASSIGN, ASSIGN)) {
-            database.statement(sql)
+            database.in(Scope.OPERATOR)
+                    .statement(sql)
                     .bind("hash", hash)
                     .bindArray("organizations", "uuid", organizations)
                     .updateCounted();
@@ -126,6 +132,7 @@ class ProfessionalRepository {
     Map<String, Set<UUID>> assignments(List<Professional> professionals) {
         List<String> hashes = professionals.stream().map(Professional::hash).toList();
         return database
+                .in(Scope.OPERATOR)
                 .statement(ASSIGNMENTS)
                 .bindArray("hashes", "text", hashes)
                 .list(
@@ -141,12 +148,12 @@ class ProfessionalRepository {
 
     /** Makes a professional with a hash that is given, and assigns them, unless they are there. */
     void provide(UUID organization, String hash, String name, String title, Instant now) {
-        database.statement(PROVIDE)
+        database.of(organization)
+                .statement(PROVIDE)
                 .bind("hash", hash)
                 .bind("name", name)
                 .bind("title", title)
                 .bind("now", now)
-                .bind("organization", organization)
                 .updateCounted();
     }
 }

@@ -74,6 +74,11 @@ public class Database {
         return entities(null, work);
     }
 
+    /** Stores a new entity at once, in a table that has no walls. */
+    public void add(Object entity) {
+        add(null, entity);
+    }
+
     /**
      * For what needs JDBC itself.
      *
@@ -104,6 +109,16 @@ public class Database {
                         query.setParameter(i + 1, values.get(i));
                     }
                     return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
+                });
+    }
+
+    void add(String asScope, Object entity) {
+        entities(
+                asScope,
+                manager -> {
+                    manager.persist(entity);
+                    manager.flush();
+                    return entity;
                 });
     }
 

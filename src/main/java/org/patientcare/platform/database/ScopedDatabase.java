@@ -41,4 +41,9 @@ public final class ScopedDatabase {
     public <T> T entities(Function<EntityManager, T> work) {
         return database.entities(scope, work);
     }
+
+    /** Stores a new entity at once. */
+    public void add(Object entity) {
+        database.add(scope, entity);
+    }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -60,7 +61,8 @@ public class CapturedMessages {
                 trail.readThings(
                         AuditAction.CAPTURED_MESSAGES_READ,
                         null,
-                        database.statement(
+                        database.in(Scope.OPERATOR)
+                                .statement(
                                         "SELECT *, id::text AS noted FROM captured_message"
                                                 + " ORDER BY id DESC LIMIT :size OFFSET :offset")
                                 .bind("size", asked.size())

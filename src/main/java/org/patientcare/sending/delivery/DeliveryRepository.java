@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -55,8 +56,8 @@ class DeliveryRepository {
      * @return the number of the attempt
      */
     long begin(CodeMessage message, Channel channel, String requestId) {
-        return database.statement(BEGIN)
-                .bind("organization", message.organization())
+        return database.of(message.organization())
+                .statement(BEGIN)
                 .bind("now", clock.instant())
                 .bind("code", message.code())
                 .bind("channel", channel.code())
@@ -75,21 +76,16 @@ class DeliveryRepository {
     }
 
     List<Delivery> ofCode(UUID organization, String code) {
-        return read(
-                organization,
-                database.statement(OF_CODE).bind("organization", organization).bind("code", code));
+        return read(organization, database.of(organization).statement(OF_CODE).bind("code", code));
     }
 
     Page<Delivery> list(UUID organization, Page.Request asked) {
-        long total =
-                database.statement(COUNT)
-                        .bind("organization", organization)
-                        .one(row -> row.number("count"));
+        ScopedDatabase own = database.of(organization);
+        long total = own.statement(COUNT).one(row -> row.number("count"));
         List<Delivery> page =
                 read(
                         organization,
-                        database.statement(PAGE)
-                                .bind("organization", organization)
+                        own.statement(PAGE)
                                 .bind("size", asked.size())
                                 .bind("offset", asked.offset()));
         return new Page<>(page, asked.number(), asked.size(), total);
@@ -102,12 +98,12 @@ class DeliveryRepository {
 
     private void end(
             UUID organization, long id, Delivery.State state, String reason, String partnersId) {
-        database.statement(END)
+        database.of(organization)
+                .statement(END)
                 .bind("state", state.code())
                 .bind("reason", reason)
                 .bind("partnersId", partnersId)
                 .bind("now", clock.instant())
-                .bind("organization", organization)
                 .bind("id", id)
                 .updateOne();
     }

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
 
 /** The rows that receipts speak of. */
 @ApplicationScoped
@@ -43,7 +44,8 @@ class ReceiptRepository {
     boolean settle(DeliveryReceipt receipt, List<String> ids) {
         Delivery.State state =
                 receipt.reason() == null ? Delivery.State.DELIVERED : Delivery.State.FAILED;
-        return database.statement(SETTLE)
+        return database.in(Scope.RECEIPTS)
+                .statement(SETTLE)
                 .bindArray("ids", "text", ids)
                 .bind("since", clock.instant().minus(AWAITED))
                 .bind("number", receipt.number())

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.RequiredWrites;
+import org.patientcare.platform.database.Scope;
 
 /**
  * Events from before the trail said whom they concern are given that, by their codes, the newest
@@ -72,7 +73,8 @@ class AuditBackfillRepository {
      * @return how many; 0 if there are none, or another node is at it
      */
     int fill() {
-        return database.statement(FILL)
+        return database.in(Scope.HOUSEKEEPING)
+                .statement(FILL)
                 .bind("most", AT_ONCE)
                 .first(row -> row.integer("events"))
                 .orElse(0);

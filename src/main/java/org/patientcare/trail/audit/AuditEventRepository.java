@@ -107,7 +107,11 @@ class AuditEventRepository {
      */
     void add(NewEvent event) {
         List<Long> patients = event.concerned().patients();
-        SqlStatement statement = database.statement(patients.isEmpty() ? ADD_ROW : ADD_CONCERNED);
+        String sql = patients.isEmpty() ? ADD_ROW : ADD_CONCERNED;
+        SqlStatement statement =
+                event.organization() == null
+                        ? database.statement(sql)
+                        : database.of(event.organization()).statement(sql);
         bound(statement, event)
                 .bindArray("auditCodes", "text", event.concerned().codes())
                 .bindArray("auditPatients", "int8", patients)

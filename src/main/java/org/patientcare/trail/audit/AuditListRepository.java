@@ -8,6 +8,8 @@ import java.util.UUID;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
@@ -35,7 +37,7 @@ class AuditListRepository {
         Conditions conditions =
                 new Conditions().add("o.id = :organization", "organization", organization);
         return conditions
-                .bind(database.statement(PATIENTS + conditions.where()))
+                .bind(asSeenBy(organization).statement(PATIENTS + conditions.where()))
                 .bind("patient", code)
                 .list(row -> new Patient(row.uuid("organization_id"), row.number("id")));
     }
@@ -44,7 +46,7 @@ class AuditListRepository {
      * @param patients those of the filter, if it has one
      */
     AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
-        AuditSelect select = new AuditSelect(database, filter, patients);
+        AuditSelect select = new AuditSelect(asSeenBy(filter.organization()), filter, patients);
         List<Listed> found = select.page(asked).list(AuditListRepository::listed);
         List<Listed> shown = found.subList(0, Math.min(found.size(), asked.size()));
         long counted = select.count().one(row -> row.number("count"));
@@ -56,6 +58,13 @@ class AuditListRepository {
                 Math.min(counted, AuditPage.MOST_COUNTED),
                 counted <= AuditPage.MOST_COUNTED,
                 filter.patient() == null ? Optional.empty() : backfill.completeSince());
+    }
+
+    /**
+     * @param organization null for all
+     */
+    private ScopedDatabase asSeenBy(UUID organization) {
+        return organization == null ? database.in(Scope.OPERATOR) : database.of(organization);
     }
 
     private static Listed listed(Row row) {

@@ -2,7 +2,7 @@ package org.patientcare.trail.audit;
 
 import java.util.List;
 import org.patientcare.platform.database.Conditions;
-import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
@@ -24,11 +24,14 @@ final class AuditSelect {
     private static final String EVENTS_OF_SUBJECTS =
             " FROM audit_log e JOIN audit_subject s ON e.at = s.at AND e.id = s.event_id";
 
-    private final Database database;
+    private final ScopedDatabase database;
     private final AuditFilter filter;
     private final List<Long> patients;
 
-    AuditSelect(Database database, AuditFilter filter, List<AuditListRepository.Patient> patients) {
+    AuditSelect(
+            ScopedDatabase database,
+            AuditFilter filter,
+            List<AuditListRepository.Patient> patients) {
         this.database = database;
         this.filter = filter;
         this.patients = patients.stream().map(AuditListRepository.Patient::id).toList();

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.AddressKey;
 
 /**
@@ -91,7 +92,8 @@ class RefusedLoginRepository {
      */
     int collect() {
         return (int)
-                database.statement(COLLECT)
+                database.in(Scope.HOUSEKEEPING)
+                        .statement(COLLECT)
                         .bind("nobody", Actor.Kind.NOBODY.code())
                         .bind("login", AuditAction.LOGIN.code())
                         .bind("kind", AuditAction.LOGIN.objectKind())

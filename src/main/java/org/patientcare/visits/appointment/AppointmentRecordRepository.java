@@ -84,9 +84,7 @@ class AppointmentRecordRepository {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                database.statement(WITH_HISTORY)
-                        .bind("organization", organization)
-                        .bind("code", code),
+                database.of(organization).statement(WITH_HISTORY).bind("code", code),
                 row ->
                         new WithHistoryEntry(
                                 Summary.of(row),
@@ -106,9 +104,9 @@ class AppointmentRecordRepository {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                database.statement(OF_PATIENT)
+                database.of(organization)
+                        .statement(OF_PATIENT)
                         .bind("endedBy", endedBy)
-                        .bind("organization", organization)
                         .bind("patient", patient),
                 row ->
                         new OfPatient(

@@ -4,7 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.RequiredWrites;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.OwnedId;
 
@@ -61,12 +61,10 @@ class AppointmentRepository {
 
     @Inject private Database database;
 
-    @PersistenceContext private EntityManager entities;
-
     /** At once. Returns the id, or nothing if the organization has the code. */
     Optional<Long> add(Appointment appointment) {
-        return database.statement(ADD)
-                .bind("organization", appointment.organizationId())
+        return database.of(appointment.organizationId())
+                .statement(ADD)
                 .bind("code", appointment.code())
                 .bind("patient", appointment.patientId())
                 .bind("professional", appointment.professionalHash())
@@ -82,27 +80,37 @@ class AppointmentRepository {
     }
 
     Optional<Appointment> find(UUID organization, String code) {
-        return byCode(organization, code).getResultStream().findFirst();
+        return database.of(organization)
+                .entities(
+                        entities ->
+                                byCode(entities, organization, code).getResultStream().findFirst());
     }
 
     /** Held until the end of the transaction. */
     Optional<Appointment> findForChange(UUID organization, String code) {
-        return byCode(organization, code)
-                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-                .getResultStream()
-                .findFirst();
+        return database.of(organization)
+                .entities(
+                        entities ->
+                                byCode(entities, organization, code)
+                                        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                                        .getResultStream()
+                                        .findFirst());
     }
 
     /** The same by our id. */
     Optional<Appointment> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
-                entities.find(
-                        Appointment.class,
-                        new OwnedId(organization, id),
-                        LockModeType.PESSIMISTIC_WRITE));
+                database.of(organization)
+                        .entities(
+                                entities ->
+                                        entities.find(
+                                                Appointment.class,
+                                                new OwnedId(organization, id),
+                                                LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    private TypedQuery<Appointment> byCode(UUID organization, String code) {
+    private static TypedQuery<Appointment> byCode(
+            EntityManager entities, UUID organization, String code) {
         return entities.createQuery(
                         "SELECT a FROM Appointment a WHERE a.organizationId = :organization AND a.code = :code",
                         Appointment.class)
@@ -122,8 +130,8 @@ class AppointmentRepository {
 
     private SqlStatement line(
             String sql, UUID organization, long id, Instant at, AppointmentState state) {
-        return database.statement(sql)
-                .bind("organization", organization)
+        return database.of(organization)
+                .statement(sql)
                 .bind("appointment", id)
                 .bind("at", at)
                 .bind("state", state.code());
@@ -146,7 +154,8 @@ class AppointmentRepository {
      * @param after their end they are over
      */
     List<Ended> endOver(Duration after) {
-        return database.statement(END_OVER)
+        return database.in(Scope.HOUSEKEEPING)
+                .statement(END_OVER)
                 .bind("after", after.toMillis())
                 .bind("most", END_AT_ONCE)
                 .list(

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.Language;
 
 @ApplicationScoped
@@ -39,19 +40,19 @@ class VisitLinkRepository {
 
     /** One link for each role. */
     void add(UUID organization, long appointment, int generation, Map<VisitRole, byte[]> hashes) {
-        database.statement(ADD)
+        database.of(organization)
+                .statement(ADD)
                 .bind("patientHash", hashes.get(VisitRole.PATIENT))
                 .bind("patientRole", VisitRole.PATIENT.code())
                 .bind("professionalHash", hashes.get(VisitRole.PROFESSIONAL))
                 .bind("professionalRole", VisitRole.PROFESSIONAL.code())
-                .bind("organization", organization)
                 .bind("appointment", appointment)
                 .bind("generation", generation)
                 .update(hashes.size());
     }
 
     Optional<VisitLink> find(byte[] hash) {
-        return database.statement(FIND).bind("hash", hash).first(this::read);
+        return database.in(Scope.LINKS).statement(FIND).bind("hash", hash).first(this::read);
     }
 
     private VisitLink read(Row row) {

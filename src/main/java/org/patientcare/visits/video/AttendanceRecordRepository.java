@@ -35,8 +35,8 @@ class AttendanceRecordRepository {
 
     /** The newest {@value #MOST}, the oldest first. */
     List<AttendanceRecord> ofVisit(UUID organization, String code) {
-        return database.statement(OF_VISIT)
-                .bind("organization", organization)
+        return database.of(organization)
+                .statement(OF_VISIT)
                 .bind("code", code)
                 .list(AttendanceRecordRepository::read);
     }

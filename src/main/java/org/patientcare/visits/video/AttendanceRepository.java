@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
@@ -61,8 +62,8 @@ class AttendanceRepository {
      * @return whether that side was not there before; empty if another device has the place
      */
     Optional<Boolean> join(VisitLink link, Attendance own, boolean again) {
-        return database.statement(JOIN)
-                .bind("organization", link.organization())
+        return database.of(link.organization())
+                .statement(JOIN)
                 .bind("appointment", link.appointment())
                 .bind("generation", link.generation())
                 .bind("role", link.role().code())
@@ -73,8 +74,8 @@ class AttendanceRepository {
     }
 
     List<Attendance> present(VisitKey visit) {
-        return database.statement(PRESENT)
-                .bind("organization", visit.organization())
+        return database.of(visit.organization())
+                .statement(PRESENT)
                 .bind("appointment", visit.appointment())
                 .list(
                         row ->
@@ -106,15 +107,16 @@ class AttendanceRepository {
 
     private SqlStatement statement(
             String change, String returning, VisitLink link, UUID connection) {
-        return database.statement("UPDATE visit_attendance " + change + OF_CONNECTION + returning)
-                .bind("organization", link.organization())
+        return database.of(link.organization())
+                .statement("UPDATE visit_attendance " + change + OF_CONNECTION + returning)
                 .bind("appointment", link.appointment())
                 .bind("role", link.role().code())
                 .bind("connection", connection);
     }
 
     void seen(Collection<UUID> connections) {
-        database.statement(
+        database.in(Scope.HOUSEKEEPING)
+                .statement(
                         "UPDATE visit_attendance SET seen_at = clock_timestamp()"
                                 + " WHERE connection = ANY (:connections) AND left_at IS NULL AND gone_at IS NULL")
                 .bindArray("connections", "uuid", connections)
@@ -126,7 +128,8 @@ class AttendanceRepository {
 
     /** In the order of their appointments, as they have to be locked. */
     List<Lost> lost() {
-        return database.statement(LOST)
+        return database.in(Scope.HOUSEKEEPING)
+                .statement(LOST)
                 .list(
                         row ->
                                 new Lost(
@@ -139,8 +142,8 @@ class AttendanceRepository {
 
     /** What it was, if it is still lost and has not been ended by another node. */
     Optional<AttendanceRecord> endLost(Lost lost) {
-        return database.statement(END_LOST)
-                .bind("organization", lost.organization())
+        return database.of(lost.organization())
+                .statement(END_LOST)
                 .bind("id", lost.id())
                 .first(AttendanceRecordRepository::read);
     }

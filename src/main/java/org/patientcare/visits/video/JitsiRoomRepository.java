@@ -32,8 +32,8 @@ class JitsiRoomRepository {
     Entered enter(VisitLink link, String name) {
         String joined =
                 link.role() == VisitRole.PATIENT ? "patient_joined_at" : "professional_joined_at";
-        return database.statement(ENTER.replace("$joined", joined))
-                .bind("organization", link.organization())
+        return database.of(link.organization())
+                .statement(ENTER.replace("$joined", joined))
                 .bind("appointment", link.appointment())
                 .bind("generation", link.generation())
                 .bind("name", name)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
@@ -87,12 +88,12 @@ class Signals {
     }
 
     int removeOld() {
-        return database.statement(REMOVE_OLD).updateAny();
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }
 
     private SqlStatement to(String sql, VisitKey visit, VisitRole recipient) {
-        return database.statement(sql)
-                .bind("organization", visit.organization())
+        return database.of(visit.organization())
+                .statement(sql)
                 .bind("appointment", visit.appointment())
                 .bind("recipient", recipient.code());
     }

@@ -27,7 +27,7 @@ public class CommitPerRow extends PatientRepository {
     }
 
     private List<Long> upsert(UUID organization, PatientRequest patient, Instant now) {
-        return PatientUpsert.statement(database, organization, List.of(patient), now)
+        return PatientUpsert.statement(database.of(organization), List.of(patient), now)
                 .one(row -> row.numbers("ids"));
     }
 }

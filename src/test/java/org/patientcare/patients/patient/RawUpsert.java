@@ -21,7 +21,7 @@ public final class RawUpsert {
             Connection connection, UUID organization, List<PatientRequest> patients)
             throws SQLException {
         PatientUpsert.statement(
-                        new OneConnection(connection), organization, patients, Instant.now())
+                        new OneConnection(connection).of(organization), patients, Instant.now())
                 .updateCounted();
         connection.commit();
     }
