@@ -18,29 +18,40 @@ class AuditBackfillRepository {
     /** An event of those days has up to 200 codes, and a statement 5 s. */
     private static final int AT_ONCE = 100;
 
-    private static final String CODES =
-            " FROM batch b CROSS JOIN LATERAL unnest(b.object_codes) AS c (code)";
-
     private static final String UUID_FORM = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
+    /**
+     * The time as the database writes it, which may be infinite. What comes next in the transaction
+     * is planned for its values.
+     */
+    private static final String MARK =
+            """
+            SELECT next_at::text AS at, next_id AS id, last_id AS last, set_config('plan_cache_mode', 'force_custom_plan', true)
+            FROM audit_backfill WHERE done_at IS NULL FOR UPDATE SKIP LOCKED""";
+
+    /**
+     * Where to go on is asked before: only of values that it knows can the planner tell that there
+     * are many events, which the walls between organizations make it doubt, and read them in order.
+     * What a code is as an id is found out apart: behind walls no index is used with a condition
+     * that might tell of rows which are not to be seen.
+     */
     private static final String FILL =
             """
-            WITH mark AS MATERIALIZED (
-                SELECT next_at, next_id, last_id FROM audit_backfill WHERE done_at IS NULL FOR UPDATE SKIP LOCKED),
-            batch AS MATERIALIZED (
+            WITH batch AS MATERIALIZED (
                 SELECT e.organization_id, e.at, e.id, e.object_kind, e.object_codes, e.actor_kind, e.actor_id
-                FROM audit_log e WHERE e.at <= (SELECT next_at FROM mark)
-                    AND (e.at, e.id) < ((SELECT next_at FROM mark), (SELECT next_id FROM mark))
-                    AND e.id <= (SELECT last_id FROM mark)
+                FROM audit_log e WHERE e.at <= CAST(:at AS timestamptz) AND (e.at, e.id) < (CAST(:at AS timestamptz), :id)
+                    AND e.id <= :last
                 ORDER BY e.at DESC, e.id DESC LIMIT :most),
+            codes AS MATERIALIZED (
+                SELECT b.organization_id, b.at, b.id, b.object_kind, c.code, CASE WHEN c.code ~ $uuid THEN c.code::uuid END AS uuid
+                FROM batch b CROSS JOIN LATERAL unnest(b.object_codes) AS c (code)),
             named AS (
-                SELECT b.organization_id, b.at, b.id, p.id AS patient_id $codes JOIN patient p
-                    ON p.organization_id = b.organization_id AND p.code = c.code WHERE b.object_kind = 'patient'
-                UNION SELECT b.organization_id, b.at, b.id, a.patient_id $codes JOIN appointment a
-                    ON a.organization_id = b.organization_id AND a.code = c.code WHERE b.object_kind = 'appointment'
-                UNION SELECT b.organization_id, b.at, b.id, r.patient_id $codes JOIN prescription r
-                    ON r.organization_id = b.organization_id AND r.id = CASE WHEN c.code ~ $uuid THEN c.code::uuid END
-                    WHERE b.object_kind = 'prescription'
+                SELECT c.organization_id, c.at, c.id, p.id AS patient_id FROM codes c JOIN patient p
+                    ON p.organization_id = c.organization_id AND p.code = c.code WHERE c.object_kind = 'patient'
+                UNION SELECT c.organization_id, c.at, c.id, a.patient_id FROM codes c JOIN appointment a
+                    ON a.organization_id = c.organization_id AND a.code = c.code WHERE c.object_kind = 'appointment'
+                UNION SELECT c.organization_id, c.at, c.id, r.patient_id FROM codes c JOIN prescription r
+                    ON r.organization_id = c.organization_id AND r.id = c.uuid WHERE c.object_kind = 'prescription'
                 UNION SELECT b.organization_id, b.at, b.id, p.id FROM batch b JOIN patient p
                     ON p.organization_id = b.organization_id AND p.code = b.actor_id WHERE b.actor_kind = 'patient'),
             filled AS (
@@ -51,8 +62,7 @@ class AuditBackfillRepository {
             UPDATE audit_backfill SET
                 next_at = coalesce((SELECT at FROM last), next_at), next_id = coalesce((SELECT id FROM last), next_id),
                 done_at = CASE WHEN NOT EXISTS (SELECT FROM last) THEN statement_timestamp() END
-            WHERE EXISTS (SELECT FROM mark) RETURNING (SELECT count(*) FROM batch) AS events, $required"""
-                    .replace("$codes", CODES)
+            RETURNING (SELECT count(*) FROM batch) AS events, $required"""
                     .replace("$uuid", UUID_FORM)
                     .replace(
                             "$required",
@@ -67,17 +77,28 @@ class AuditBackfillRepository {
 
     @Inject private Database database;
 
+    private record Mark(String at, long id, long last) {}
+
     /**
-     * Deals with some events.
+     * Deals with some events, in the transaction at hand.
      *
      * @return how many; 0 if there are none, or another node is at it
      */
     int fill() {
+        return database.statement(MARK)
+                .first(row -> new Mark(row.text("at"), row.number("id"), row.number("last")))
+                .map(this::fillFrom)
+                .orElse(0);
+    }
+
+    private int fillFrom(Mark mark) {
         return database.in(Scope.HOUSEKEEPING)
                 .statement(FILL)
+                .bind("at", mark.at())
+                .bind("id", mark.id())
+                .bind("last", mark.last())
                 .bind("most", AT_ONCE)
-                .first(row -> row.integer("events"))
-                .orElse(0);
+                .one(row -> row.integer("events"));
     }
 
     /** Events from then on say whom they concern; empty if all do. */
