@@ -6,6 +6,7 @@ const NAMES = {
     "durability": "Durability of what is committed",
     "schema": "Schema",
     "schema-rights": "Rights in the schema",
+    "tenant-walls": "Walls between organizations",
     "audit-months": "Months of the audit trail",
     "audit-subjects": "Patients in the audit trail",
     "clock": "Clock",

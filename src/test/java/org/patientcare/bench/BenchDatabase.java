@@ -37,9 +37,11 @@ final class BenchDatabase implements AutoCloseable {
         }
     }
 
-    /** A connection as the service has it, with transactions to be committed. */
-    Connection connect() throws SQLException {
-        Connection connection = postgres.connect();
+    /**
+     * A connection as the service has it for an organization, with transactions to be committed.
+     */
+    Connection connect(UUID organization) throws SQLException {
+        Connection connection = postgres.connect(organization);
         connection.setAutoCommit(false);
         return connection;
     }

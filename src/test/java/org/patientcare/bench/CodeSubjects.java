@@ -148,7 +148,7 @@ final class CodeSubjects {
     Load.Subject sql(String sql, UUID organization) {
         return number ->
                 new Load.Client() {
-                    private final Connection connection = database.connect();
+                    private final Connection connection = database.connect(organization);
 
                     @Override
                     public void call() throws SQLException {

@@ -79,7 +79,7 @@ final class Subjects {
     Load.Subject rawUpsert(UpsertKind kind) {
         return number ->
                 new Load.Client() {
-                    private final Connection connection = database.connect();
+                    private final Connection connection = database.connect(organization);
                     private long calls;
 
                     @Override
@@ -102,7 +102,7 @@ final class Subjects {
         if (kind == UpsertKind.NEW) {
             return;
         }
-        try (Connection connection = database.connect()) {
+        try (Connection connection = database.connect(organization)) {
             for (int client = 0; client < clients; client++) {
                 for (int batch = 0; batch < UpsertKind.BATCHES_OF_CLIENT; batch++) {
                     for (String prefix : new String[] {"s", "r"}) {

@@ -45,6 +45,9 @@ class HousekeepingInsideIT {
     /** Keys of tokens are removed along with them. */
     private static final int A_FEW_KEYS = 10;
 
+    private static final String AS_ORGANIZATION =
+            "SELECT set_config('patientcare.scope', '%s', true); ";
+
     /** What is over for each task: a statement with %s for a clinic and %d for how many. */
     private static final Map<String, String> OVER =
             new HashMap<>(
@@ -117,7 +120,7 @@ class HousekeepingInsideIT {
             for (int attempt = 0; dealtWith == 0 && attempt < 500; attempt++) {
                 transaction.begin();
                 try {
-                    execute(WORKER, rows);
+                    execute(WORKER, AS_ORGANIZATION.formatted(clinic) + rows);
                     dealtWith = tasks().get(over.getKey()).batch().getAsInt();
                 } finally {
                     transaction.rollback();

@@ -87,6 +87,7 @@ class InsideIT {
                         "SELECT audit_make_month('2020-01-01', 1)",
                         "SELECT audit_detach('audit_log_default')",
                         "SELECT audit_drop('before')",
+                        "CALL put_up_walls(true)",
                         "UPDATE flyway_schema_history SET success = true WHERE false")) {
             assertThatThrownBy(() -> execute("jdbc/patientcare", forbidden))
                     .as(forbidden)

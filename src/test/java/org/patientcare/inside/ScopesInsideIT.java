@@ -20,7 +20,6 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -43,21 +42,6 @@ class ScopesInsideIT {
     /** The driver prepares on the server at the fifth. */
     private static final int MANY = 12;
 
-    private static final String WALL =
-            """
-            ALTER TABLE patient ENABLE ROW LEVEL SECURITY;
-            CREATE POLICY own ON patient USING (organization_id =
-                CASE WHEN length(current_setting('patientcare.scope', true)) = 36
-                    THEN current_setting('patientcare.scope', true)::uuid END);
-            CREATE POLICY named_scope_read ON patient FOR SELECT
-                USING (current_setting('patientcare.scope', true) = 'housekeeping')""";
-
-    private static final String NO_WALL =
-            """
-            ALTER TABLE patient DISABLE ROW LEVEL SECURITY;
-            DROP POLICY own ON patient;
-            DROP POLICY named_scope_read ON patient""";
-
     private static final String WHOSE =
             "SELECT organization_id, first_name, created_at FROM patient WHERE code = :code AND created_at < :now AND organization_id <> :nobody";
 
@@ -69,7 +53,6 @@ class ScopesInsideIT {
     @BeforeEach
     void patientsOfTheSameCode() {
         database = bean(Database.class);
-        asOwner(WALL);
         for (UUID organization : List.of(here, there)) {
             asOwner(
                     ("INSERT INTO organization (id, name, language, time_zone, activation_code_delivery,"
@@ -81,11 +64,6 @@ class ScopesInsideIT {
                                     + " now() - interval '1 day', now(), now())")
                             .formatted(organization, code));
         }
-    }
-
-    @AfterEach
-    void takeItDown() {
-        asOwner(NO_WALL);
     }
 
     @Test
@@ -288,7 +266,8 @@ class ScopesInsideIT {
         return organizations(
                 database
                         .of(organization)
-                        .statement("SELECT * FROM patient WHERE code = :code AND created_at < :now AND organization_id <> :nobody")
+                        .statement(
+                                "SELECT * FROM patient WHERE code = :code AND created_at < :now AND organization_id <> :nobody")
                         .bind("code", code)
                         .bind("now", Instant.now())
                         .bind("nobody", UUID.randomUUID())

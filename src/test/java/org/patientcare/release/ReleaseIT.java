@@ -81,6 +81,14 @@ class ReleaseIT {
                 awaitRounds(load, "both releases at once");
                 pair.replaceSecond(present);
                 awaitRounds(load, "this release");
+                WarCommand finished =
+                        WarCommand.run(
+                                WAR,
+                                SuiteDatabase.environmentOfOwner(postgres.url()),
+                                "migrate",
+                                "--finish");
+                assertThat(finished.status()).as(finished.output()).isZero();
+                awaitRounds(load, "this release behind the walls between organizations");
                 load.end();
                 System.out.printf(
                         "From %s with %,d patients under load: %d calls, %d failed, the longest took %d ms%n",

@@ -56,7 +56,7 @@ record DatabaseAccess(
     }
 
     /**
-     * Brings the schema up to date, as the owner.
+     * Brings the schema up to date, as the owner, and finishes that: no other node is at work.
      *
      * @throws RunFailure with what the command says of it
      */
@@ -64,7 +64,7 @@ record DatabaseAccess(
         Map<String, String> environment = new HashMap<>(environment());
         environment.put(PREFIX + "MIGRATION_USER", owner);
         environment.put(PREFIX + "MIGRATION_PASSWORD", ownerPassword);
-        WarCommand done = WarCommand.run(war, environment, "migrate");
+        WarCommand done = WarCommand.run(war, environment, "migrate", "--finish");
         if (done.status() != 0) {
             throw new RunFailure(done.output().strip());
         }

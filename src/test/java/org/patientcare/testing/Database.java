@@ -6,6 +6,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.UUID;
 import org.postgresql.PGConnection;
 
 /** The suite's database seen from behind the service: to count rows, and to let time pass. */
@@ -55,15 +57,27 @@ public final class Database {
         }
     }
 
-    /** What the database says to the service's own role; empty if it does what is asked. */
-    public static Optional<String> refusalToService(String sql, Object... parameters) {
-        try (Connection connection = DriverManager.getConnection(url(), RUNTIME_ROLE, "");
+    /**
+     * What the database says to the service's own role, for an organization; empty if it does what
+     * is asked.
+     */
+    public static Optional<String> refusalToService(
+            UUID organization, String sql, Object... parameters) {
+        try (Connection connection = service(url(), organization);
                 PreparedStatement statement = bound(connection, sql, parameters)) {
             statement.executeUpdate();
             return Optional.empty();
         } catch (SQLException e) {
             return Optional.of(e.getMessage());
         }
+    }
+
+    /** A connection of the service's own role, for an organization as long as it is open. */
+    static Connection service(String url, UUID organization) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", RUNTIME_ROLE);
+        properties.setProperty("options", "-c patientcare.scope=" + organization);
+        return DriverManager.getConnection(url, properties);
     }
 
     /** A transaction that holds what the statement locks, until it is rolled back or closed. */

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.patientcare.launch.Folders;
 import org.patientcare.launch.LocalPostgres;
@@ -71,6 +72,11 @@ public final class DurablePostgres implements AutoCloseable {
     /** A connection as the service has it. */
     public Connection connect() throws SQLException {
         return DriverManager.getConnection(url(), Database.RUNTIME_ROLE, "");
+    }
+
+    /** The same for an organization, as long as it is open. */
+    public Connection connect(UUID organization) throws SQLException {
+        return Database.service(url(), organization);
     }
 
     public Connection superuser() throws SQLException {

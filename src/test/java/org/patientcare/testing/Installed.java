@@ -18,7 +18,8 @@ public final class Installed {
         return in(Arrays.stream(System.getenv("PATH").split(File.pathSeparator)), names);
     }
 
-    static Optional<Path> in(Stream<String> folders, String... names) {
+    /** The first of the names that a folder has. */
+    public static Optional<Path> in(Stream<String> folders, String... names) {
         return folders.flatMap(folder -> Stream.of(names).map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
                 .findFirst();

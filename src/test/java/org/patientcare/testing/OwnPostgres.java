@@ -59,6 +59,11 @@ public final class OwnPostgres implements AutoCloseable {
         return DriverManager.getConnection(url(), Database.RUNTIME_ROLE, "");
     }
 
+    /** One that sees all. */
+    public Connection superuser() throws SQLException {
+        return DriverManager.getConnection(url(), "postgres", "");
+    }
+
     /** How many connections the service could still open. */
     public int room() {
         return (int)
@@ -70,7 +75,7 @@ public final class OwnPostgres implements AutoCloseable {
 
     /** The number that a query of the superuser finds. */
     public long count(String sql) {
-        try (Connection connection = DriverManager.getConnection(url(), "postgres", "");
+        try (Connection connection = superuser();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();

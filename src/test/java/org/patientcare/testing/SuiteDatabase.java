@@ -136,6 +136,8 @@ public class SuiteDatabase implements LauncherSessionListener {
         try (Connection connection = DriverManager.getConnection(url, "postgres", "");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE ROLE " + Database.OWNER + " LOGIN");
+            statement.execute(
+                    "ALTER ROLE " + Database.OWNER + " SET patientcare.scope = 'migration'");
             statement.execute("CREATE ROLE " + Database.RUNTIME_ROLE + " LOGIN");
             statement.execute("CREATE DATABASE patientcare OWNER " + Database.OWNER);
         }

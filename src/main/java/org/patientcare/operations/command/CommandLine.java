@@ -20,6 +20,7 @@ public final class CommandLine {
             """
             java -jar patientcare.war migrate            brings the schema up to date; nodes may run meanwhile
             java -jar patientcare.war migrate --dry-run  prints what that would do as SQL, and does nothing
+            java -jar patientcare.war migrate --finish   puts up the walls between organizations, once the last node of the release before has ended
 
             The database is the one of the settings patientcare.db.url, patientcare.db.user (whom the nodes work as) and,
             where another role owns the schema, patientcare.db.migration.user and patientcare.db.migration.password
@@ -43,6 +44,12 @@ public final class CommandLine {
             if (arguments.equals(List.of("migrate"))) {
                 migration().run(out::println);
                 out.println("The schema is up to date.");
+            } else if (arguments.equals(List.of("migrate", "--finish"))) {
+                Migration migration = migration();
+                migration.run(out::println);
+                migration.finish(out::println);
+                out.println(
+                        "The schema is up to date, and the walls between organizations are up.");
             } else if (arguments.equals(List.of("migrate", "--dry-run"))) {
                 out.print(migration().script());
             } else {

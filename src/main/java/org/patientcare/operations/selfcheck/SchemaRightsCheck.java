@@ -20,12 +20,13 @@ class SchemaRightsCheck implements Check {
 
     private static final String RIGHTS =
             """
-            SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
+            SELECT r.rolsuper AS superuser, r.rolbypassrls AND NOT r.rolsuper AS walls,
                 has_schema_privilege(current_schema(), 'CREATE')
                     OR EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
                         AND pg_has_role(relowner, 'USAGE')) AS schema,
                 EXISTS (SELECT FROM unnest(ARRAY['audit_log', 'audit_subject']) parent, pg_partition_tree(parent::regclass) part
-                    WHERE has_table_privilege(part.relid, 'UPDATE, DELETE, TRUNCATE')) AS trail""";
+                    WHERE has_table_privilege(part.relid, 'UPDATE, DELETE, TRUNCATE')) AS trail
+            FROM pg_roles r WHERE r.rolname = current_user""";
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
@@ -52,6 +53,9 @@ class SchemaRightsCheck implements Check {
             }
             if (row.getBoolean("schema")) {
                 more.add("change the schema");
+            }
+            if (row.getBoolean("walls")) {
+                more.add("see over the walls between organizations");
             }
             if (row.getBoolean("trail")) {
                 more.add("rewrite the audit trail");

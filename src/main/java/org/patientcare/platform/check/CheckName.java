@@ -10,6 +10,7 @@ public enum CheckName implements WireNamed {
     DURABILITY,
     SCHEMA,
     SCHEMA_RIGHTS,
+    TENANT_WALLS,
     AUDIT_MONTHS,
     AUDIT_SUBJECTS,
     CLOCK,

@@ -1,16 +1,14 @@
 package org.patientcare.platform.schema;
 
-import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
+import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.output.MigrateResult;
 import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
@@ -18,20 +16,17 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Brings a schema up to what this release knows, while nodes of this release and of the one before
- * work on it: no step waits for a lock longer than {@link #LOCK_WAIT}, since all calls wait behind
- * it; it is tried again instead, up to {@link #PATIENCE}. Two at once do it one after the other.
+ * work on it: no step waits for a lock longer than {@link LockPatience#LOCK_WAIT}, since all calls
+ * wait behind it; it is tried again instead, up to {@link LockPatience#PATIENCE}. Two at once do it
+ * one after the other.
  */
 public final class Migration {
 
-    /** For a lock of PostgreSQL, each time. */
-    static final Duration LOCK_WAIT = Duration.ofSeconds(1);
+    /** Without it the owner would find no rows behind the walls between organizations. */
+    static final String SCOPE = "patientcare.scope=migration";
 
-    /** For all tries of the locks of a migration. */
-    static final Duration PATIENCE = Duration.ofMinutes(15);
-
-    private static final Duration BETWEEN_TRIES = Duration.ofSeconds(2);
-
-    private static final String LOCK_NOT_AVAILABLE = "55P03";
+    /** Of the entry that says so. */
+    private static final String CLOSED = "999999";
 
     /** How Flyway begins to say that a schema without its history is not empty. */
     private static final String FOREIGN_TABLES = "Found non-empty schema";
@@ -45,7 +40,11 @@ public final class Migration {
      */
     public Migration(PGSimpleDataSource owner, String runtimeRole) {
         this.owner = owner;
-        owner.setOptions("-c lock_timeout=" + LOCK_WAIT.toMillis() + " -c statement_timeout=0");
+        owner.setOptions(
+                "-c lock_timeout="
+                        + LockPatience.LOCK_WAIT.toMillis()
+                        + " -c statement_timeout=0 -c "
+                        + SCOPE);
         this.runtimeRole = runtimeRole;
     }
 
@@ -59,6 +58,21 @@ public final class Migration {
     public void run(Consumer<String> progress) {
         try {
             histories().forEach(history -> migrate(history, progress));
+        } catch (FlywayException e) {
+            throw failure(e);
+        }
+    }
+
+    /**
+     * Does, after {@link #run}, what nodes of the release before do not stand: it puts up the walls
+     * between organizations, and removes what there was for that release alone. Can be done again.
+     *
+     * @param progress is told each wait
+     * @throws IllegalStateException as {@link #run} does
+     */
+    public void finish(Consumer<String> progress) {
+        try {
+            LockPatience.with(progress, () -> UpgradeFinish.by(owner));
         } catch (FlywayException e) {
             throw failure(e);
         }
@@ -111,24 +125,26 @@ public final class Migration {
     }
 
     private static void migrate(Flyway history, Consumer<String> progress) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            try {
-                if (hasFailed(history)) {
-                    history.repair();
-                }
-                MigrateResult done = history.migrate();
-                done.migrations.forEach(
-                        each -> progress.accept("V" + each.version + " " + each.description));
-                return;
-            } catch (FlywayException e) {
-                if (!isOfLock(e) || System.nanoTime() > deadline) {
-                    throw e;
-                }
-                progress.accept("Others hold a lock: this is tried again.");
-                LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
-            }
-        }
+        LockPatience.with(
+                progress,
+                () -> {
+                    if (isClosed(history)) {
+                        return;
+                    }
+                    if (hasFailed(history)) {
+                        history.repair();
+                    }
+                    MigrateResult done = history.migrate();
+                    done.migrations.forEach(
+                            each -> progress.accept("V" + each.version + " " + each.description));
+                });
+    }
+
+    /** By {@link #finish}, for releases that know no other history. */
+    private static boolean isClosed(Flyway history) {
+        return Stream.of(history.info().applied())
+                .map(MigrationInfo::getVersion)
+                .anyMatch(MigrationVersion.fromVersion(CLOSED)::equals);
     }
 
     /** One outside a transaction leaves a mark, and can be repeated. */
@@ -136,18 +152,6 @@ public final class Migration {
         return Stream.of(history.info().all())
                 .map(MigrationInfo::getState)
                 .anyMatch(MigrationState.FAILED::equals);
-    }
-
-    private static boolean isOfLock(Throwable failure) {
-        return causes(failure).stream()
-                .anyMatch(
-                        cause ->
-                                cause instanceof SQLException sql
-                                        && LOCK_NOT_AVAILABLE.equals(sql.getSQLState()));
-    }
-
-    private static List<Throwable> causes(Throwable failure) {
-        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause).toList();
     }
 
     private static String version(int number) {
@@ -161,7 +165,7 @@ public final class Migration {
                     "The database holds tables of others: give the service a database of its own.",
                     e);
         }
-        List<Throwable> causes = causes(e);
+        List<Throwable> causes = LockPatience.causes(e);
         Throwable root = causes.get(causes.size() - 1);
         return new IllegalStateException(
                 "The schema could not be brought up to date: "

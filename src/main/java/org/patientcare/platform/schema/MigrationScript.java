@@ -70,6 +70,9 @@ final class MigrationScript {
                         .filter(migration -> migration.getVersion().compareTo(baseline) > 0)
                         .toList();
         StringBuilder text = new StringBuilder();
+        if (!missing.isEmpty()) {
+            text.append("SET ").append(Migration.SCOPE).append(";\n");
+        }
         if (!missing.isEmpty() && state.applied().length == 0) {
             text.append(HISTORY_TABLE.replace("${history}", table));
             if (baseline != MigrationVersion.EMPTY) {

@@ -214,6 +214,7 @@ class IssuingIT {
 
         assertThat(
                         Database.refusalToService(
+                                clinic.uuid(),
                                 "INSERT INTO prescription_item (organization_id, prescription_id, position,"
                                         + " active_substance) VALUES (?, ?, 1, 'Morphine')",
                                 clinic.uuid(),
@@ -239,6 +240,7 @@ class IssuingIT {
                         "withdrawal_reason = 'another'")) {
             assertThat(
                             Database.refusalToService(
+                                    clinic.uuid(),
                                     "UPDATE prescription SET " + change + " WHERE id = ?",
                                     UUID.fromString(code)))
                     .hasValueSatisfying(why -> assertThat(why).contains("stays withdrawn"));

@@ -195,6 +195,7 @@ class ReferencesIT {
         for (String change : List.of("reference = 'x'", "content_sha256 = sha256('')")) {
             assertThat(
                             Database.refusalToService(
+                                    clinic.uuid(),
                                     "UPDATE prescription SET " + change + " WHERE id = ?",
                                     UUID.fromString(code)))
                     .hasValueSatisfying(why -> assertThat(why).contains("permission denied"));

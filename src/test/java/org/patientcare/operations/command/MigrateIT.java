@@ -42,6 +42,40 @@ class MigrateIT {
                 UNION ALL SELECT format('%s %s %s %s', version, description, type, checksum) FROM flyway_schema_history
                 UNION ALL SELECT format('%s %s %s %s', version, description, type, checksum) FROM schema_history) lines""";
 
+    /** Of tables, and of the parts of the trail: each month's, and the default ones. */
+    private static final String WALLS =
+            """
+            SELECT count(*) FILTER (WHERE c.relrowsecurity AND c.relforcerowsecurity) || ' of ' || count(*)
+            FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid WHERE polname = 'migration'""";
+
+    private static final String FOR_RELEASES_BEFORE =
+            """
+            SELECT least_known || ' ' || (SELECT coalesce(string_agg(version, ' '), '')
+                FROM flyway_schema_history WHERE version::int > 14) FROM schema_compatibility""";
+
+    private static final String OF_RELEASES_BEFORE =
+            """
+            SELECT concat_ws(' ', to_regclass('audit_event'), to_regclass('audit_event_at'), to_regproc('audit_patients'))""";
+
+    /** The schema as it was before it knew of walls, and an organization. */
+    private static final String BEFORE_THE_WALLS =
+            """
+            DO $$ DECLARE walled regclass; BEGIN
+                FOREACH walled IN ARRAY ARRAY(SELECT polrelid::regclass FROM pg_policy WHERE polname = 'migration') LOOP
+                    EXECUTE format('ALTER TABLE %s DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY', walled);
+                END LOOP;
+            END $$;
+            DROP PROCEDURE put_up_walls;
+            CREATE VIEW audit_event AS SELECT FROM audit_log;
+            CREATE FUNCTION audit_patients() RETURNS integer LANGUAGE sql AS 'SELECT 1';
+            CREATE INDEX audit_event_at ON organization (created_at);
+            DELETE FROM schema_history WHERE version = '024';
+            DELETE FROM flyway_schema_history WHERE version = '999999';
+            UPDATE schema_compatibility SET least_known = 15;
+            INSERT INTO organization (id, name, language, time_zone, activation_code_delivery, allowed_origins,
+                redeemed_plans_survive, created_at, version)
+                VALUES (gen_random_uuid(), 'A', 'en', 'UTC', false, '', false, now(), 0)""";
+
     @Test
     @DisplayName("it makes the schema; run again it finds nothing to do; two at once do it once")
     void itBringsTheSchemaUpToDate() {
@@ -91,7 +125,7 @@ class MigrateIT {
         try (Connection lock = connect(url);
                 Statement statement = lock.createStatement()) {
             lock.setAutoCommit(false);
-            statement.execute("LOCK TABLE flyway_schema_history");
+            statement.execute("LOCK TABLE schema_history");
             waiting = WarCommand.start(WAR, SuiteDatabase.environmentOfOwner(url), "migrate");
             assertThat(waiting.inputReader().readLine()).contains("tried again");
             lock.rollback();
@@ -108,17 +142,53 @@ class MigrateIT {
         assertThat(run(SuiteDatabase.environmentOfOwner(url), "migrate").status()).isZero();
         execute(
                 url,
-                "DROP FUNCTION audit_digest(audit_log), audit_digest(audit_log, bytea, bytea), audit_codes_digest,"
-                        + " audit_origin_digest, audit_field;"
-                        + " UPDATE schema_history SET success = false WHERE version = '022'");
+                "DROP POLICY migration ON patient;"
+                        + " UPDATE schema_history SET success = false WHERE version = '024'");
 
         WarCommand again = run(SuiteDatabase.environmentOfOwner(url), "migrate");
 
         assertThat(again.status()).as(again.output()).isZero();
         assertThat(value(url, "SELECT count(*) FROM schema_history WHERE NOT success"))
                 .isEqualTo("0");
-        assertThat(value(url, "SELECT count(*) FROM pg_proc WHERE proname = 'audit_digest'"))
-                .isEqualTo("2");
+        assertThat(value(url, WALLS)).isEqualTo("31 of 31");
+    }
+
+    @Test
+    @DisplayName(
+            "where organizations are at work the walls between them are put up at the end, once, and wait for no lock either")
+    void wallsArePutUpAtTheEnd() throws Exception {
+        String url = Database.empty("at_work");
+        Map<String, String> environment = SuiteDatabase.environmentOfOwner(url);
+        assertThat(run(environment, "migrate").status()).isZero();
+        assertThat(value(url, WALLS)).as("where nobody is yet").isEqualTo("31 of 31");
+        execute(url, BEFORE_THE_WALLS);
+
+        assertThat(run(environment, "migrate").output()).contains("V024 ");
+        assertThat(value(url, WALLS)).isEqualTo("0 of 31");
+        assertThat(value(url, FOR_RELEASES_BEFORE)).isEqualTo("15 ");
+        assertThat(value(url, OF_RELEASES_BEFORE))
+                .isEqualTo("audit_event audit_event_at audit_patients");
+
+        Process waiting;
+        try (Connection lock = connect(url);
+                Statement statement = lock.createStatement()) {
+            lock.setAutoCommit(false);
+            statement.execute("LOCK TABLE patient");
+            waiting = WarCommand.start(WAR, environment, "migrate", "--finish");
+            assertThat(waiting.inputReader().readLine()).contains("tried again");
+            lock.rollback();
+        }
+        assertThat(waiting.inputReader().lines())
+                .last()
+                .asString()
+                .contains("walls")
+                .endsWith("up.");
+        Waiting.forTheEndOf(waiting);
+        assertThat(run(environment, "migrate", "--finish").status()).isZero();
+        assertThat(value(url, WALLS)).isEqualTo("31 of 31");
+        assertThat(value(url, FOR_RELEASES_BEFORE)).isEqualTo("24 999999");
+        assertThat(value(url, OF_RELEASES_BEFORE)).isEmpty();
+        assertThat(run(environment, "migrate").output()).isEqualTo("The schema is up to date.\n");
     }
 
     @Test
@@ -154,15 +224,19 @@ class MigrateIT {
     }
 
     /** What is in no transaction a statement after the other. */
-    private static void executeAsPsqlDoes(String url, String script) {
-        StringBuilder statement = new StringBuilder();
-        boolean inTransaction = false;
-        for (String line : script.lines().toList()) {
-            statement.append(line).append('\n');
-            inTransaction = line.equals("BEGIN;") || inTransaction && !line.equals("COMMIT;");
-            if (!inTransaction && line.endsWith(";")) {
-                execute(url, statement.toString());
-                statement.setLength(0);
+    private static void executeAsPsqlDoes(String url, String script) throws SQLException {
+        try (Connection connection = connect(url);
+                Statement psql = connection.createStatement()) {
+            StringBuilder statement = new StringBuilder();
+            boolean inTransaction = false;
+            for (String line : script.lines().toList()) {
+                statement.append(line).append('\n');
+                inTransaction = line.equals("BEGIN;") || inTransaction && !line.equals("COMMIT;");
+                boolean inBody = statement.toString().split("[$][$]", -1).length % 2 == 0;
+                if (!inTransaction && !inBody && line.endsWith(";")) {
+                    psql.execute(statement.toString());
+                    statement.setLength(0);
+                }
             }
         }
     }

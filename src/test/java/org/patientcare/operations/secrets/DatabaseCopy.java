@@ -42,7 +42,7 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
 
     static DatabaseCopy of(OwnPostgres postgres) {
         Map<String, List<Map<String, Object>>> tables = new HashMap<>();
-        try (Connection connection = postgres.connect()) {
+        try (Connection connection = postgres.superuser()) {
             for (Map<String, Object> table :
                     rows(
                             connection,

@@ -79,6 +79,22 @@ class DatabaseChecksIT {
         }
     }
 
+    @Test
+    void aRoleAboveTheWallsIsAWarning() throws SQLException {
+        try (Connection superuser = connect("postgres", Database.url());
+                Statement statement = superuser.createStatement();
+                Connection worker = connect(Database.RUNTIME_ROLE, Database.url())) {
+            statement.execute("CREATE ROLE above BYPASSRLS ROLE " + Database.RUNTIME_ROLE);
+            try (Statement looks = worker.createStatement()) {
+                looks.execute("SET ROLE above");
+                assertThat(SchemaRightsCheck.on(worker).message())
+                        .contains("see over the walls between organizations");
+            } finally {
+                statement.execute("DROP ROLE above");
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"0, OK", "5, WARNING", "-5, WARNING", "60, FAILED", "-60, FAILED"})
     void aClockThatIsWrongIsSeenByTheDatabases(long seconds, String status) throws SQLException {

@@ -3,10 +3,6 @@ package org.patientcare.platform.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -63,7 +59,7 @@ class ClockIT {
     @CsvSource({"+400d, ahead of", "-400d, behind"})
     @DisplayName(
             "3: says why it is not ready, serves by the database's clock, ends nothing, and goes on once it is right")
-    void endsNothing(String offset, String way) throws SQLException {
+    void endsNothing(String offset, String way) {
         long runs = isWrong ? 0 : runsThatWait();
         time.set(offset);
         isWrong = true;
@@ -101,29 +97,29 @@ class ClockIT {
             return new Given(clinic, widget);
         }
 
-        void assertIsAsItWas() throws SQLException {
+        void assertIsAsItWas() {
             assertThat(widget.me().expect(200).json().at("/data/plan").asText())
                     .isEqualTo("default");
             assertThat(widget.appointments().expect(200).json().at("/data/0/state").asText())
                     .isEqualTo("booked");
             String mine = " WHERE organization_id = '" + clinic.id() + "'";
-            assertThat(number("SELECT count(*) FROM patient_token" + mine)).isOne();
+            assertThat(postgres.count("SELECT count(*) FROM patient_token" + mine)).isOne();
             assertThat(
-                            number(
+                            postgres.count(
                                     "SELECT count(*) FROM patient"
                                             + mine
                                             + " AND subscribed_until BETWEEN now() + interval '27 days'"
                                             + " AND now() + interval '32 days'"))
                     .isOne();
             assertThat(
-                            number(
+                            postgres.count(
                                     "SELECT count(*) FROM appointment_history"
                                             + mine
                                             + " AND state = 'booked'"))
                     .isOne();
         }
 
-        void assertStampsAreTrue() throws SQLException {
+        void assertStampsAreTrue() {
             for (String stamp :
                     new String[] {
                         "created_at FROM patient",
@@ -135,7 +131,7 @@ class ClockIT {
                         "expires_at - interval '1 day' FROM patient_token"
                     }) {
                 assertThat(
-                                number(
+                                postgres.count(
                                         "SELECT coalesce(max(abs(extract(epoch FROM now() - s.t)))::bigint, 9999)"
                                                 + " FROM (SELECT "
                                                 + stamp.replace(" FROM", " AS t FROM")
@@ -188,20 +184,7 @@ class ClockIT {
     }
 
     private static long canaries() {
-        try {
-            return number(
-                    "SELECT count(*) FROM wrong_code WHERE at < now() - interval '11 minutes'");
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static long number(String sql) throws SQLException {
-        try (Connection connection = postgres.connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
-        }
+        return postgres.count(
+                "SELECT count(*) FROM wrong_code WHERE at < now() - interval '11 minutes'");
     }
 }

@@ -35,10 +35,86 @@ class SchemaKeysIT {
                     WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname = 'organization_id')
             """;
 
+    /** A partition is reached by its table, and else by the owner's own work alone. */
+    private static final String WITHOUT_WALLS =
+            """
+            SELECT c.relname AS line FROM pg_class c
+            WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+                AND (c.relname = 'organization' OR EXISTS (
+                    SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'organization_id' AND NOT attisdropped))
+                AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND CASE WHEN c.relispartition
+                    THEN ARRAY(SELECT polname FROM pg_policy WHERE polrelid = c.oid) = '{migration}'
+                    ELSE (SELECT count(*) = 2 FROM pg_policy WHERE polrelid = c.oid AND polname IN ('own', 'migration')) END)
+            """;
+
+    /** The one expression for what is an organization's own, in reading and writing. */
+    private static final String UNLIKE_THE_OTHERS =
+            """
+            SELECT tablename AS line FROM pg_policies
+            WHERE policyname = 'own' AND (cmd, roles, with_check IS NULL, regexp_replace(qual, '[[:space:]]+', ' ', 'g'))
+                IS DISTINCT FROM ('ALL', '{public}'::name[], true, format('(%s = '
+                    'CASE WHEN (length(current_setting(''patientcare.scope''::text, true)) = 36)'
+                    ' THEN (current_setting(''patientcare.scope''::text, true))::uuid ELSE NULL::uuid END)',
+                    CASE tablename WHEN 'organization' THEN 'id' ELSE 'organization_id' END))
+            """;
+
+    private static final String OTHER_POLICIES =
+            """
+            SELECT format('%s %s: %s', tablename, lower(cmd), CASE WHEN coalesce(qual, with_check) = 'true' THEN 'all'
+                ELSE coalesce((SELECT string_agg(name[1], ' ')
+                    FROM regexp_matches(coalesce(qual, with_check), '''([a-z]+)''::text', 'g') AS name), coalesce(qual, with_check)) END) AS line
+            FROM pg_policies WHERE policyname NOT IN ('own', 'migration')
+            """;
+
+    private static final String SCOPES =
+            """
+            appointment select: links housekeeping
+            appointment update: housekeeping
+            appointment_history insert: housekeeping
+            appointment_history select: housekeeping
+            audit_log insert: (organization_id IS NULL)
+            audit_log select: operator housekeeping
+            audit_subject insert: housekeeping
+            audit_subject select: all
+            credential select: door
+            delivery all: receipts
+            organization select: all
+            patient select: links housekeeping operator
+            patient update: housekeeping
+            patient_token all: housekeeping
+            patient_token select: operator
+            prescription select: verify housekeeping
+            professional_assignment all: operator
+            visit_attendance all: housekeeping
+            visit_link select: links
+            visit_signal all: housekeeping
+            wrong_birth_date all: housekeeping
+            wrong_code all: housekeeping""";
+
     @Test
     @DisplayName("every table is keyed by organization first but those that the page names")
     void tablesAreKeyedByOrganization() throws IOException {
         assertThat(tables()).isEqualTo(named());
+    }
+
+    @Test
+    @DisplayName("every table with an organization has walls, which hold for the owner as well")
+    void tablesHaveWalls() {
+        assertThat(lines(WITHOUT_WALLS)).isEmpty();
+        assertThat(lines(UNLIKE_THE_OTHERS)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("beyond its own organization a table is seen and written in these scopes alone")
+    void scopesAreFew() {
+        assertThat(lines(OTHER_POLICIES)).isEqualTo(SCOPES.lines().toList());
+    }
+
+    private static List<String> lines(String sql) {
+        Object found =
+                Database.value(
+                        "SELECT string_agg(line, chr(10) ORDER BY line) FROM (" + sql + ") t");
+        return found == null ? List.of() : found.toString().lines().toList();
     }
 
     private static Set<String> tables() {

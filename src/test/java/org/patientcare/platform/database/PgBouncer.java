@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.patientcare.testing.Installed;
 import org.patientcare.testing.Logs;
 import org.patientcare.testing.Node;
@@ -26,6 +27,7 @@ final class PgBouncer implements AutoCloseable {
             throws IOException {
         Path executable =
                 Installed.onPath("pgbouncer")
+                        .or(() -> Installed.in(Stream.of("/usr/sbin"), "pgbouncer"))
                         .orElseGet(
                                 () ->
                                         Installed.missing(

@@ -3,6 +3,11 @@ package org.patientcare.trail.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -44,11 +49,11 @@ class AuditMonthsIT {
     @Test
     @DisplayName(
             "an event of a month without a table is kept, and gets one; that can be taken out and dropped")
-    void aStrayMonthGetsItsTable() {
+    void aStrayMonthGetsItsTable() throws SQLException {
         Database.change(ADD, "2019-05-31T23:59:59Z");
         Database.change(ADD, "2019-06-01T00:00:00Z");
         for (String month : new String[] {"2019_05", "2019_06"}) {
-            Database.value("SELECT audit_make_months()");
+            asService("SELECT audit_make_months()");
             assertThat(Database.count(PART, "audit_log_" + month)).as(month).isOne();
             assertThatThrownBy(() -> Database.value("SELECT audit_drop('" + month + "')"))
                     .hasMessageContaining("is still part of the trail");
@@ -96,11 +101,11 @@ class AuditMonthsIT {
 
     @Test
     @DisplayName("an event of a time that no month has keeps no month from being made")
-    void anEventOfNoMonthHindersNobody() {
+    void anEventOfNoMonthHindersNobody() throws SQLException {
         Database.change(ADD, "-infinity");
         Database.change(ADD, "2017-03-01T00:00:00Z");
         try {
-            Database.value("SELECT audit_make_months()");
+            asService("SELECT audit_make_months()");
             assertThat(Database.count(PART, "audit_log_2017_03")).isOne();
         } finally {
             Database.change("DELETE FROM audit_log WHERE at = '-infinity'");
@@ -128,6 +133,19 @@ class AuditMonthsIT {
     }
 
     @Test
+    @DisplayName("what the owner's functions see over the walls is seen by no statement after them")
+    void functionsLeaveTheScopeAsItWas() throws SQLException {
+        try (Connection connection = service();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("SELECT set_config('patientcare.scope', 'operator', true)");
+            statement.execute("SELECT audit_make_months(), count(*) FROM audit_default_months()");
+            assertThat(first(statement, "SELECT current_setting('patientcare.scope')"))
+                    .isEqualTo("operator");
+        }
+    }
+
+    @Test
     @DisplayName("what the owner's functions find does not depend on who calls them")
     void functionsHaveAFixedPath() {
         assertThat(
@@ -137,5 +155,24 @@ class AuditMonthsIT {
                                         + " OR NOT 'search_path=public, pg_temp' = ANY (proconfig)"
                                         + " OR has_function_privilege('public', oid, 'EXECUTE'))"))
                 .isNull();
+    }
+
+    /** Which has no scope, and sees nothing of partitions. */
+    private static Object asService(String sql) throws SQLException {
+        try (Connection connection = service();
+                Statement statement = connection.createStatement()) {
+            return first(statement, sql);
+        }
+    }
+
+    private static Connection service() throws SQLException {
+        return DriverManager.getConnection(Database.url(), Database.RUNTIME_ROLE, "");
+    }
+
+    private static Object first(Statement statement, String sql) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getObject(1);
+        }
     }
 }

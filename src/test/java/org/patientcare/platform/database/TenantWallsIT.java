@@ -1,0 +1,268 @@
+package org.patientcare.platform.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Database.OWNER;
+import static org.patientcare.testing.Database.RUNTIME_ROLE;
+import static org.patientcare.testing.Database.change;
+import static org.patientcare.testing.Database.url;
+import static org.patientcare.testing.Database.value;
+import static org.patientcare.testing.Operator.operator;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+
+/** Two clinics that have rows in all tables, and statements that name neither. */
+@IntegrationTest
+@RunAsClient
+@DisplayName("Tenants, twice: behind the conditions of statements there are walls")
+class TenantWallsIT {
+
+    private static final String REFUSED = "42501";
+
+    /** Which all may read: organizations, and by our numbers whom events concern. */
+    private static final Set<String> OPEN = Set.of("audit_subject", "organization");
+
+    /** What each sees beside that. */
+    private static final Map<Scope, Set<String>> SEEN =
+            Map.of(
+                    Scope.DOOR,
+                    Set.of("credential"),
+                    Scope.LINKS,
+                    Set.of("appointment", "patient", "visit_link"),
+                    Scope.VERIFY,
+                    Set.of("prescription"),
+                    Scope.RECEIPTS,
+                    Set.of("delivery"),
+                    Scope.HOUSEKEEPING,
+                    Set.of(
+                            "appointment",
+                            "appointment_history",
+                            "audit_log",
+                            "patient",
+                            "patient_token",
+                            "prescription",
+                            "visit_attendance",
+                            "visit_signal",
+                            "wrong_birth_date",
+                            "wrong_code"),
+                    Scope.OPERATOR,
+                    Set.of("audit_log", "patient", "patient_token", "professional_assignment"));
+
+    private static Organization here;
+    private static Organization there;
+    private static List<String> walled;
+
+    @BeforeAll
+    static void makeTwoClinics() {
+        here = clinic();
+        there = clinic();
+        walled =
+                List.of(
+                        value(
+                                        "SELECT string_agg(polrelid::regclass::text, ' ') FROM pg_policy WHERE polname = 'own'")
+                                .toString()
+                                .split(" "));
+        for (String table : walled) {
+            for (Organization each : List.of(here, there)) {
+                assertThat(value("SELECT count(*) FROM " + table + " WHERE " + of(table, each)))
+                        .as(table)
+                        .isNotEqualTo(0L);
+            }
+        }
+    }
+
+    private static Organization clinic() {
+        Organization clinic =
+                operator().newOrganization(Map.of("name", "A", "activation_code_delivery", true));
+        clinic.withPatient("p").withCode("A").withCode("B");
+        clinic.widgetOf("p").redeem("A").expect(200);
+        clinic.sendCode("B", Reply.json(Map.of("name", "Ana", "email", "ana@example.org")))
+                .expect(200);
+        String doctor = operator().newProfessional(clinic);
+        clinic.book("a", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
+        clinic.upsert(
+                        Map.of(
+                                "code",
+                                "p1",
+                                "first_name",
+                                "Ana",
+                                "last_name",
+                                "Ruiz",
+                                "gender",
+                                "female",
+                                "birth_date",
+                                "1980-05-17"))
+                .expect(200);
+        Prescriptions.of(operator(), clinic).issued(Map.of());
+        for (String sql :
+                List.of(
+                        "INSERT INTO wrong_code VALUES (?, 1, now())",
+                        "INSERT INTO wrong_birth_date (organization_id, prescription_id, at)"
+                                + " VALUES (?, gen_random_uuid(), now())",
+                        "INSERT INTO visit_attendance (organization_id, appointment_id, generation, role,"
+                                + " device, connection, joined_at, seen_at, left_at) SELECT organization_id, id, 1,"
+                                + " 'patient', gen_random_uuid(), gen_random_uuid(), now(), now(), now()"
+                                + " FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)"
+                                + " SELECT organization_id, id, 'patient', gen_random_uuid(), now() + interval '1 day',"
+                                + " 'chat', 'x' FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO visit_room (organization_id, appointment_id, generation, name)"
+                                + " SELECT organization_id, id, 1, gen_random_uuid()::text"
+                                + " FROM appointment WHERE organization_id = ?")) {
+            assertThat(change(sql, clinic.uuid())).as(sql).isOne();
+        }
+        return clinic;
+    }
+
+    @ParameterizedTest(name = "as {0}")
+    @ValueSource(strings = {RUNTIME_ROLE, OWNER})
+    @DisplayName("an organization sees its own rows in each table, and no other's")
+    void itsOwnRowsAreSeen(String role) throws SQLException {
+        try (Connection connection = within(role, here.id())) {
+            for (String table : walled) {
+                assertThat(count(connection, table, of(table, here))).as(table).isPositive();
+                if (!OPEN.contains(table)) {
+                    assertThat(count(connection, table, of(table, here) + " IS NOT TRUE"))
+                            .as(table)
+                            .isZero();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "as {0}")
+    @ValueSource(strings = {RUNTIME_ROLE, OWNER})
+    @DisplayName("without a scope, or with one that nobody knows, nothing is seen")
+    void nothingIsSeenWithoutAScope(String role) throws SQLException {
+        for (String scope : List.of("", "anything")) {
+            try (Connection connection = within(role, scope)) {
+                assertThat(seen(connection)).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a named scope sees the tables that it needs, and of no other one a row")
+    void namedScopesSeeLittle() throws SQLException {
+        assertThat(SEEN.keySet()).containsExactlyInAnyOrder(Scope.values());
+        for (Scope scope : Scope.values()) {
+            try (Connection connection = within(RUNTIME_ROLE, scope.setting())) {
+                assertThat(seen(connection)).as(scope.name()).isEqualTo(SEEN.get(scope));
+            }
+        }
+    }
+
+    /** Whatever rights the service has on them: a table has more of its own than its partitions. */
+    @Test
+    @DisplayName("nobody sees anything of a partition by its name")
+    void partitionsAreNotSeen() throws SQLException {
+        String month = "audit_log_%tY_%<tm".formatted(LocalDate.now(ZoneOffset.UTC));
+        for (String scope : List.of("", "operator", "migration", here.id())) {
+            try (Connection connection = within("postgres", scope);
+                    Statement statement = connection.createStatement()) {
+                assertThat(count(connection, month, "true")).isPositive();
+                statement.execute("GRANT SELECT ON " + month + " TO " + RUNTIME_ROLE);
+                statement.execute("SET LOCAL ROLE " + RUNTIME_ROLE);
+                assertThat(count(connection, month, "true")).as(scope).isZero();
+                connection.rollback();
+            }
+        }
+    }
+
+    /** As the owner, since the service itself may not change rows in all tables. */
+    @Test
+    @DisplayName("nobody changes or removes another's rows, nor gives rows away")
+    void othersRowsAreNotWritten() throws SQLException {
+        for (String table : walled) {
+            String key = key(table);
+            try (Connection connection = within(OWNER, here.id())) {
+                String another =
+                        table.equals("organization") ? "gen_random_uuid()" : "'" + there.id() + "'";
+                String where = " WHERE " + of(table, there);
+                assertThat(
+                                touched(
+                                        connection,
+                                        "UPDATE " + table + " SET " + key + " = " + key + where))
+                        .as(table)
+                        .isEqualTo("0");
+                assertThat(touched(connection, "DELETE FROM " + table + where))
+                        .as(table)
+                        .isEqualTo("0");
+                assertThat(touched(connection, "UPDATE " + table + " SET " + key + " = " + another))
+                        .as(table)
+                        .isEqualTo(REFUSED);
+                connection.rollback();
+            }
+        }
+    }
+
+    private static Set<String> seen(Connection connection) throws SQLException {
+        Set<String> seen = new TreeSet<>();
+        for (String table : walled) {
+            if (count(connection, table, "true") > 0 && !OPEN.contains(table)) {
+                seen.add(table);
+            }
+        }
+        return seen;
+    }
+
+    private static String key(String table) {
+        return table.equals("organization") ? "id" : "organization_id";
+    }
+
+    private static String of(String table, Organization organization) {
+        return key(table) + " = '" + organization.id() + "'";
+    }
+
+    /** In a transaction. */
+    private static Connection within(String role, String scope) throws SQLException {
+        Connection connection = DriverManager.getConnection(url(), role, "");
+        connection.setAutoCommit(false);
+        try (PreparedStatement set =
+                connection.prepareStatement("SELECT set_config('patientcare.scope', ?, true)")) {
+            set.setString(1, scope);
+            set.execute();
+        }
+        return connection;
+    }
+
+    private static long count(Connection connection, String table, String condition)
+            throws SQLException {
+        try (PreparedStatement statement =
+                        connection.prepareStatement(
+                                "SELECT count(*) FROM " + table + " WHERE " + condition);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    /** How many rows, or why none. */
+    private static String touched(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            return String.valueOf(statement.executeUpdate());
+        } catch (SQLException e) {
+            return e.getSQLState();
+        }
+    }
+}
