@@ -17,11 +17,12 @@ END $$;
 -- What is an organization's own; and the owner's own work: behind a wall a migration would find no rows, and say nothing of it.
 CREATE OR REPLACE FUNCTION pg_temp.walls(walled regclass, organization name) RETURNS void LANGUAGE sql AS $$
     SELECT pg_temp.policy(walled, 'own', format('USING (%I = <own>)', organization));
-    SELECT pg_temp.policy(walled, 'migration', 'TO CURRENT_USER USING (<scope> = ''migration'')');
+    SELECT pg_temp.policy(walled, 'migration', format('TO %s USING (<scope> = ''migration'')',
+        (SELECT relowner::regrole FROM pg_class WHERE oid = walled)));
 $$;
 
 -- One table at a time, each under one short lock. Named scopes are for where no organization is known yet, or many are. Rows that are locked,
--- changed or returned must be seen as well.
+-- changed or returned must be seen as well; what is removed is locked before, and nothing is written there.
 SELECT pg_temp.walls('credential', 'organization_id'),
     pg_temp.policy('credential', 'named_scope_read', 'FOR SELECT USING (<scope> = ''door'')');
 SELECT pg_temp.walls('patient', 'organization_id'),
@@ -29,15 +30,17 @@ SELECT pg_temp.walls('patient', 'organization_id'),
     pg_temp.policy('patient', 'named_scope_change', 'FOR UPDATE USING (<scope> = ''housekeeping'')');
 SELECT pg_temp.walls('patient_token', 'organization_id'),
     pg_temp.policy('patient_token', 'named_scope_read', 'FOR SELECT USING (<scope> = ''operator'')'),
-    pg_temp.policy('patient_token', 'named_scope', 'USING (<scope> = ''housekeeping'')');
+    pg_temp.policy('patient_token', 'named_scope_change', 'FOR UPDATE USING (<scope> = ''housekeeping'')'),
+    pg_temp.policy('patient_token', 'named_scope_remove', 'USING (<scope> = ''housekeeping'') WITH CHECK (false)');
 SELECT pg_temp.walls('activation_code', 'organization_id');
 SELECT pg_temp.walls('redemption', 'organization_id');
 SELECT pg_temp.walls('wrong_code', 'organization_id'),
-    pg_temp.policy('wrong_code', 'named_scope', 'USING (<scope> = ''housekeeping'')');
+    pg_temp.policy('wrong_code', 'named_scope_remove', 'USING (<scope> = ''housekeeping'') WITH CHECK (false)');
 SELECT pg_temp.walls('wrong_birth_date', 'organization_id'),
-    pg_temp.policy('wrong_birth_date', 'named_scope', 'USING (<scope> = ''housekeeping'')');
+    pg_temp.policy('wrong_birth_date', 'named_scope_remove', 'USING (<scope> = ''housekeeping'') WITH CHECK (false)');
 SELECT pg_temp.walls('delivery', 'organization_id'),
-    pg_temp.policy('delivery', 'named_scope', 'USING (<scope> = ''receipts'')');
+    pg_temp.policy('delivery', 'named_scope_read', 'FOR SELECT USING (<scope> = ''receipts'')'),
+    pg_temp.policy('delivery', 'named_scope_change', 'FOR UPDATE USING (<scope> = ''receipts'')');
 SELECT pg_temp.walls('professional_assignment', 'organization_id'),
     pg_temp.policy('professional_assignment', 'named_scope', 'USING (<scope> = ''operator'')');
 SELECT pg_temp.walls('appointment', 'organization_id'),
@@ -49,9 +52,10 @@ SELECT pg_temp.walls('appointment_history', 'organization_id'),
 SELECT pg_temp.walls('visit_link', 'organization_id'),
     pg_temp.policy('visit_link', 'named_scope_read', 'FOR SELECT USING (<scope> = ''links'')');
 SELECT pg_temp.walls('visit_attendance', 'organization_id'),
-    pg_temp.policy('visit_attendance', 'named_scope', 'USING (<scope> = ''housekeeping'')');
+    pg_temp.policy('visit_attendance', 'named_scope_read', 'FOR SELECT USING (<scope> = ''housekeeping'')'),
+    pg_temp.policy('visit_attendance', 'named_scope_change', 'FOR UPDATE USING (<scope> = ''housekeeping'')');
 SELECT pg_temp.walls('visit_signal', 'organization_id'),
-    pg_temp.policy('visit_signal', 'named_scope', 'USING (<scope> = ''housekeeping'')');
+    pg_temp.policy('visit_signal', 'named_scope_remove', 'USING (<scope> = ''housekeeping'') WITH CHECK (false)');
 SELECT pg_temp.walls('visit_room', 'organization_id');
 SELECT pg_temp.walls('prescription', 'organization_id'),
     pg_temp.policy('prescription', 'named_scope_read', 'FOR SELECT USING (<scope> IN (''verify'', ''housekeeping''))');
@@ -74,26 +78,30 @@ SELECT pg_temp.walls('organization', 'id'),
 CREATE OR REPLACE PROCEDURE put_up_walls(apart boolean) LANGUAGE plpgsql AS $$
 DECLARE walled regclass;
 BEGIN
+    PERFORM set_config('lock_timeout', '1s', true);
     UPDATE schema_compatibility SET least_known = 24 WHERE least_known < 24;
     INSERT INTO flyway_schema_history (installed_rank, version, description, type, script, installed_by, execution_time, success)
         SELECT max(installed_rank) + 1, '999999', 'walls between organizations', 'SQL', 'put_up_walls', current_user, 0, true
         FROM flyway_schema_history HAVING count(*) FILTER (WHERE version = '999999') = 0;
     IF apart THEN
         COMMIT;
+        PERFORM set_config('lock_timeout', '1s', true);
     END IF;
     DROP VIEW IF EXISTS audit_event;
     DROP FUNCTION IF EXISTS audit_event_of_former_release, audit_patients;
     IF apart THEN
         COMMIT;
     END IF;
-    -- A partition has no policy but that of the owner's own work: it is reached by its parent alone.
+    -- A partition has no policy but that of the owner's own work: it is reached by its parent alone. Tables may have got another owner.
     FOREACH walled IN ARRAY ARRAY(SELECT c.oid::regclass FROM pg_class c
-            WHERE NOT (c.relrowsecurity AND c.relforcerowsecurity) AND EXISTS (SELECT FROM pg_policy p WHERE p.polname = 'own'
-                AND p.polrelid IN (SELECT c.oid UNION ALL SELECT inhparent FROM pg_inherits WHERE inhrelid = c.oid))
+            LEFT JOIN pg_policy m ON m.polrelid = c.oid AND m.polname = 'migration' AND m.polroles = ARRAY[c.relowner]
+            WHERE NOT (c.relrowsecurity AND c.relforcerowsecurity AND m.oid IS NOT NULL) AND EXISTS (SELECT FROM pg_policy p
+                WHERE p.polname = 'own' AND p.polrelid IN (SELECT c.oid UNION ALL SELECT inhparent FROM pg_inherits WHERE inhrelid = c.oid))
             ORDER BY 1) LOOP
-        IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = walled) THEN
-            EXECUTE format('CREATE POLICY migration ON %s TO CURRENT_USER USING (current_setting(''patientcare.scope'', true) = ''migration'')', walled);
-        END IF;
+        PERFORM set_config('lock_timeout', '1s', true);
+        EXECUTE format('DROP POLICY IF EXISTS migration ON %s', walled);
+        EXECUTE format('CREATE POLICY migration ON %s TO %s USING (current_setting(''patientcare.scope'', true) = ''migration'')',
+            walled, (SELECT relowner::regrole FROM pg_class WHERE oid = walled));
         EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', walled);
         IF apart THEN
             COMMIT;

@@ -27,9 +27,14 @@ public final class Database {
         return "jdbc:postgresql://127.0.0.1:" + System.getProperty(PORT_PROPERTY) + "/patientcare";
     }
 
-    /** The address of one more database, of the owner, in which there is nothing; it stays. */
+    /**
+     * The address of one more database, of the owner, in which there is nothing; it stays. Its
+     * owner sees over no walls, unless they ask for it.
+     */
     public static String empty(String name) {
         administer("CREATE DATABASE " + name + " OWNER " + OWNER);
+        administer(
+                "ALTER ROLE %s IN DATABASE %s SET patientcare.scope = ''".formatted(OWNER, name));
         return url().replaceFirst("/patientcare$", "/" + name);
     }
 

@@ -2,6 +2,10 @@ package org.patientcare.operations.selfcheck;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
@@ -9,14 +13,22 @@ import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.schema.SchemaState;
 
-/** Whether the walls between organizations are up, on each table that has them. */
+/** Whether the walls between organizations are up, on each table whose rows are of one. */
 @ApplicationScoped
 class TenantWallsCheck implements Check {
 
     private static final String WALLS =
             """
-            SELECT count(*) AS walls, count(*) FILTER (WHERE c.relrowsecurity AND c.relforcerowsecurity) AS up
-            FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid WHERE p.polname = 'own'""";
+            WITH walled AS (
+                SELECT oid, relname, relowner, relrowsecurity AND relforcerowsecurity AS forced, relname ~ '^audit_(log|subject)_' AS part
+                FROM pg_class c
+                WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace AND (relname = 'organization' OR EXISTS (
+                    SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'organization_id' AND NOT attisdropped)))
+            SELECT coalesce(bool_or(forced AND NOT part), false) AS begun,
+                string_agg(relname, ', ' ORDER BY relname) FILTER (WHERE NOT (forced
+                    AND EXISTS (SELECT FROM pg_policy WHERE polrelid = walled.oid AND polname = 'migration' AND polroles = ARRAY[relowner])
+                    AND (part OR EXISTS (SELECT FROM pg_policy WHERE polrelid = walled.oid AND polname = 'own')))) AS open
+            FROM walled""";
 
     private static final String FINISH =
             "When no node of the release before is at work any more run "
@@ -32,18 +44,21 @@ class TenantWallsCheck implements Check {
 
     @Override
     public Finding look(RequestOrigin origin) {
-        return database.statement(WALLS).one(row -> of(row.number("walls"), row.number("up")));
+        return database.ask(TenantWallsCheck::on);
     }
 
-    static Finding of(long walls, long up) {
-        if (up == 0) {
-            return Finding.warning("The walls between organizations are not up yet.", FINISH);
+    static Finding on(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(WALLS)) {
+            row.next();
+            if (!row.getBoolean("begun")) {
+                return Finding.warning("The walls between organizations are not up yet.", FINISH);
+            }
+            String open = row.getString("open");
+            return open == null
+                    ? Finding.ok("The walls between organizations are up.")
+                    : Finding.failed(
+                            "The walls between organizations are not up on " + open + ".", FINISH);
         }
-        return up == walls
-                ? Finding.ok("The walls between organizations are up.")
-                : Finding.failed(
-                        "The walls between organizations are up on %d of %d tables."
-                                .formatted(up, walls),
-                        FINISH);
     }
 }

@@ -10,7 +10,7 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
  * outside any for one statement, so that nothing of it is left for whoever has the connection next.
  */
 @ApplicationScoped
-class CurrentScope {
+class CurrentScope implements ScopedConnections.Scopes {
 
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
@@ -70,11 +70,8 @@ class CurrentScope {
         }
     }
 
-    /**
-     * What the next statement has to set before it runs; it is taken for set then. Null if the
-     * transaction has that scope already, or none is wanted.
-     */
-    String toSet() {
+    @Override
+    public String toSet() {
         String wanted = ofCall.get();
         if (!isInTransaction()) {
             return wanted;
@@ -83,11 +80,14 @@ class CurrentScope {
         if (wanted == null) {
             wanted = here.ofEntities;
         }
-        if (wanted == null || wanted.equals(here.set)) {
-            return null;
+        return wanted == null || wanted.equals(here.set) ? null : wanted;
+    }
+
+    @Override
+    public void wasSet(String scope) {
+        if (isInTransaction()) {
+            ofTransaction().set = scope;
         }
-        here.set = wanted;
-        return wanted;
     }
 
     boolean isInTransaction() {

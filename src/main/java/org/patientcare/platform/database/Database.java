@@ -36,7 +36,7 @@ public class Database {
 
     @PostConstruct
     void begin() {
-        pool = ScopedConnections.around(pool, scope::toSet);
+        pool = ScopedConnections.around(pool, scope);
     }
 
     /** What is done with a connection, which stays open. */

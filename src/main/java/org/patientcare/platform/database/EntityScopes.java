@@ -10,13 +10,16 @@ public class EntityScopes {
 
     @Inject private EntityConnections connections;
     @Inject private CurrentScope scope;
+    @Inject private Database database;
 
     /**
      * To be called once, before JPA is used.
      *
-     * @throws IllegalStateException if this server's JPA does not let one do that
+     * @throws IllegalStateException if this server's JPA does not let one do that, or the data
+     *     source loses scopes
      */
     public void begin() {
-        connections.wrap(pool -> ScopedConnections.around(pool, scope::toSet));
+        connections.wrap(pool -> ScopedConnections.around(pool, scope));
+        database.ask(ScopeTrial.SCOPE, ScopeTrial::on);
     }
 }

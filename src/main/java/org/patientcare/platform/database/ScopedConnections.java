@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
@@ -16,9 +15,23 @@ import javax.sql.DataSource;
  */
 final class ScopedConnections {
 
-    static final String SET = "SELECT set_config('patientcare.scope', ?, true); ";
+    static final String SETTING = "patientcare.scope";
+
+    private static final String SET = "SELECT set_config('" + SETTING + "', ?, true); ";
 
     private ScopedConnections() {}
+
+    /** Which scope the statements of a connection have to set. */
+    interface Scopes {
+
+        /**
+         * For the next statement; null if it has none, or the transaction at hand has it already.
+         */
+        String toSet();
+
+        /** A statement set it, for as long as the transaction at hand goes on. */
+        default void wasSet(String scope) {}
+    }
 
     /** What is done in place of an object's method. */
     interface Handler {
@@ -26,23 +39,20 @@ final class ScopedConnections {
         Object handle(Method method, Object... arguments) throws SQLException;
     }
 
-    /**
-     * @param toSet is asked at each statement for the scope to set; null for none
-     */
-    static DataSource around(DataSource pool, Supplier<String> toSet) {
+    static DataSource around(DataSource pool, Scopes scopes) {
         return proxy(
                 DataSource.class,
                 (method, arguments) -> {
                     Object result = call(pool, method, arguments);
                     return result instanceof Connection connection
-                            ? proxy(Connection.class, scoped(connection, toSet))
+                            ? proxy(Connection.class, scoped(connection, scopes))
                             : result;
                 });
     }
 
-    private static Handler scoped(Connection connection, Supplier<String> toSet) {
+    private static Handler scoped(Connection connection, Scopes scopes) {
         return (method, arguments) -> {
-            String scope = makesStatements(method) ? toSet.get() : null;
+            String scope = makesStatements(method) ? scopes.toSet() : null;
             if (scope == null) {
                 return call(connection, method, arguments);
             }
@@ -56,6 +66,7 @@ final class ScopedConnections {
                     new ScopedStatement(
                             (PreparedStatement) call(connection, method, withScope),
                             scope,
+                            () -> scopes.wasSet(scope),
                             connection.getAutoCommit()));
         };
     }

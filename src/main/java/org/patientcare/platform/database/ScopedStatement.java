@@ -43,15 +43,18 @@ final class ScopedStatement implements ScopedConnections.Handler {
 
     private final PreparedStatement statement;
     private final String scope;
+    private final Runnable wasSet;
     private final boolean alone;
     private final Set<Integer> nulls = new HashSet<>();
 
     /**
+     * @param wasSet is run when the database has the scope
      * @param alone outside any transaction
      */
-    ScopedStatement(PreparedStatement statement, String scope, boolean alone) {
+    ScopedStatement(PreparedStatement statement, String scope, Runnable wasSet, boolean alone) {
         this.statement = statement;
         this.scope = scope;
+        this.wasSet = wasSet;
         this.alone = alone;
     }
 
@@ -94,6 +97,7 @@ final class ScopedStatement implements ScopedConnections.Handler {
     private boolean run() throws SQLException {
         statement.setString(1, scope);
         statement.execute();
+        wasSet.run();
         return statement.getMoreResults();
     }
 

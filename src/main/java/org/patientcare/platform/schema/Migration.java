@@ -22,8 +22,15 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 public final class Migration {
 
-    /** Without it the owner would find no rows behind the walls between organizations. */
-    static final String SCOPE = "patientcare.scope=migration";
+    /**
+     * Of the session. Without the scope the owner would find no rows behind the walls between
+     * organizations.
+     */
+    static final List<String> SETTINGS =
+            List.of(
+                    "lock_timeout=" + LockPatience.LOCK_WAIT.toMillis(),
+                    "statement_timeout=0",
+                    "patientcare.scope=migration");
 
     /** Of the entry that says so. */
     private static final String CLOSED = "999999";
@@ -40,11 +47,7 @@ public final class Migration {
      */
     public Migration(PGSimpleDataSource owner, String runtimeRole) {
         this.owner = owner;
-        owner.setOptions(
-                "-c lock_timeout="
-                        + LockPatience.LOCK_WAIT.toMillis()
-                        + " -c statement_timeout=0 -c "
-                        + SCOPE);
+        owner.setOptions("-c " + String.join(" -c ", SETTINGS));
         this.runtimeRole = runtimeRole;
     }
 

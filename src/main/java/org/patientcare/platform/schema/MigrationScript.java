@@ -71,7 +71,8 @@ final class MigrationScript {
                         .toList();
         StringBuilder text = new StringBuilder();
         if (!missing.isEmpty()) {
-            text.append("SET ").append(Migration.SCOPE).append(";\n");
+            Migration.SETTINGS.forEach(
+                    setting -> text.append("SET ").append(setting).append(";\n"));
         }
         if (!missing.isEmpty() && state.applied().length == 0) {
             text.append(HISTORY_TABLE.replace("${history}", table));

@@ -14,11 +14,13 @@ import org.flywaydb.core.api.FlywayException;
 final class UpgradeFinish {
 
     /**
-     * As SQL for the owner, each in a transaction of its own. The indexes are those of what was the
-     * trail's one table; nobody waits for whoever removes them.
+     * As SQL for the owner, each in a transaction of its own; of two at once one waits for the
+     * other. The indexes are those of what was the trail's one table; nobody waits for whoever
+     * removes them.
      */
     private static final List<String> STEPS =
             List.of(
+                    "SELECT pg_advisory_lock(hashtext('put_up_walls'))",
                     "CALL put_up_walls(true)",
                     "SET lock_timeout = 0",
                     "DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_object",

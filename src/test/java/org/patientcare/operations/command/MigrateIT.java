@@ -76,6 +76,22 @@ class MigrateIT {
                 redeemed_plans_survive, created_at, version)
                 VALUES (gen_random_uuid(), 'A', 'en', 'UTC', false, '', false, now(), 0)""";
 
+    /** Behind a wall, and how many of such rows each migration sees. */
+    private static final String ROW_AND_LOOKS =
+            """
+            SET patientcare.scope = 'migration';
+            INSERT INTO wrong_code VALUES (gen_random_uuid(), 1, now());
+            CREATE TABLE looks (rows bigint);
+            CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql
+                AS 'BEGIN INSERT INTO looks SELECT count(*) FROM wrong_code; RETURN NULL; END';
+            CREATE TRIGGER look AFTER INSERT ON schema_history FOR EACH ROW EXECUTE FUNCTION look()""";
+
+    private static final String WITHOUT_THE_LAST =
+            "DELETE FROM schema_history WHERE version = '024'";
+
+    private static final String LOOKS =
+            "SELECT coalesce(string_agg(rows::text, ' '), '') FROM looks";
+
     @Test
     @DisplayName("it makes the schema; run again it finds nothing to do; two at once do it once")
     void itBringsTheSchemaUpToDate() {
@@ -189,6 +205,24 @@ class MigrateIT {
         assertThat(value(url, FOR_RELEASES_BEFORE)).isEqualTo("24 999999");
         assertThat(value(url, OF_RELEASES_BEFORE)).isEmpty();
         assertThat(run(environment, "migrate").output()).isEqualTo("The schema is up to date.\n");
+    }
+
+    @Test
+    @DisplayName("migrations see the rows behind the walls, and so does the SQL of a dry run")
+    void migrationsSeeAllRows() throws SQLException {
+        String url = Database.empty("behind_walls");
+        Map<String, String> environment = SuiteDatabase.environmentOfOwner(url);
+        assertThat(run(environment, "migrate").status()).isZero();
+        execute(url, ROW_AND_LOOKS);
+        assertThat(value(url, "SELECT count(*) FROM wrong_code")).as("else").isEqualTo("0");
+
+        execute(url, WITHOUT_THE_LAST);
+        assertThat(run(environment, "migrate").status()).isZero();
+        assertThat(value(url, LOOKS)).isEqualTo("1");
+
+        execute(url, WITHOUT_THE_LAST);
+        executeAsPsqlDoes(url, run(environment, "migrate", "--dry-run").output());
+        assertThat(value(url, LOOKS)).isEqualTo("1 1");
     }
 
     @Test

@@ -96,6 +96,31 @@ class DatabaseChecksIT {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    SELECT 1                                                     | OK      | are up.
+                    CREATE SCHEMA x CREATE TABLE organization (); SET search_path = x | WARNING | not up yet.
+                    CREATE TABLE newer (organization_id uuid)                    | FAILED  | not up on newer.
+                    DROP POLICY own ON wrong_code                                | FAILED  | not up on wrong_code.
+                    DROP POLICY migration ON wrong_code                          | FAILED  | not up on wrong_code.
+                    ALTER TABLE wrong_code NO FORCE ROW LEVEL SECURITY           | FAILED  | not up on wrong_code.
+                    ALTER TABLE audit_subject_default DISABLE ROW LEVEL SECURITY | FAILED  | not up on audit_subject_default.
+                    """)
+    void aGapInTheWallsFails(String change, String status, String words) throws SQLException {
+        try (Connection owner = connect("patientcare_owner", Database.url());
+                Statement statement = owner.createStatement()) {
+            owner.setAutoCommit(false);
+            statement.execute(change);
+            Finding finding = TenantWallsCheck.on(owner);
+            owner.rollback();
+            assertThat(finding.message()).contains(words);
+            assertThat(finding.status()).hasToString(status);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, OK", "5, WARNING", "-5, WARNING", "60, FAILED", "-60, FAILED"})
     void aClockThatIsWrongIsSeenByTheDatabases(long seconds, String status) throws SQLException {
         Clock wrong = Clock.offset(Clock.systemUTC(), Duration.ofSeconds(seconds));

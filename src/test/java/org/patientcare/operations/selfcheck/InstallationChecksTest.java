@@ -35,12 +35,6 @@ class InstallationChecksTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0, WARNING", "19, 0, WARNING", "19, 18, FAILED", "19, 19, OK"})
-    void wallsThatAreNotUp(int walls, int up, String status) {
-        assertThat(TenantWallsCheck.of(walls, up).status()).hasToString(status);
-    }
-
-    @ParameterizedTest
     @CsvSource(
             nullValues = "-",
             textBlock =

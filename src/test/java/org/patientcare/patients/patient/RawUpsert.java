@@ -22,7 +22,7 @@ public final class RawUpsert {
             throws SQLException {
         PatientUpsert.statement(
                         new OneConnection(connection).of(organization), patients, Instant.now())
-                .updateCounted();
+                .one(row -> row.numbers("ids"));
         connection.commit();
     }
 

@@ -47,6 +47,15 @@ class CurrentScopeTest {
     }
 
     @Test
+    @DisplayName("a statement that was prepared and never ran has set nothing")
+    void whatNeverRanHasSetNothing() {
+        begin();
+        for (int i = 0; i < 2; i++) {
+            assertThat(scope.<String, RuntimeException>within("a", scope::toSet)).isEqualTo("a");
+        }
+    }
+
+    @Test
     @DisplayName("the next transaction knows nothing of it, nor does one that is begun meanwhile")
     void transactionsKnowNothingOfEachOther() {
         begin();
@@ -66,13 +75,13 @@ class CurrentScopeTest {
         List<String> flushed = new ArrayList<>();
         begin();
         scope.ofEntities("a", () -> flushed.add("before a"));
-        assertThat(scope.toSet()).isEqualTo("a");
+        assertThat(set()).isEqualTo("a");
         assertThat(toSetWithin("b")).isEqualTo("b");
-        assertThat(scope.toSet()).isEqualTo("a");
+        assertThat(set()).isEqualTo("a");
         scope.ofEntities("a", () -> flushed.add("before a again"));
         scope.ofEntities(null, () -> flushed.add("before none"));
         scope.ofEntities("b", () -> flushed.add("before b " + scope.toSet()));
-        assertThat(scope.toSet()).isEqualTo("b");
+        assertThat(set()).isEqualTo("b");
         assertThat(flushed).containsExactly("before a", "before b null");
     }
 
@@ -102,7 +111,16 @@ class CurrentScopeTest {
     }
 
     private String toSetWithin(String wanted) {
-        return scope.within(wanted, scope::toSet);
+        return scope.within(wanted, this::set);
+    }
+
+    /** As a statement does that is carried out. */
+    private String set() {
+        String toSet = scope.toSet();
+        if (toSet != null) {
+            scope.wasSet(toSet);
+        }
+        return toSet;
     }
 
     private void begin() {

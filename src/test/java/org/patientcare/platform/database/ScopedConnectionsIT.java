@@ -1,6 +1,7 @@
 package org.patientcare.platform.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.patientcare.testing.Database.OWNER;
 import static org.patientcare.testing.Database.RUNTIME_ROLE;
 import static org.patientcare.testing.Database.empty;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Waiting;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -168,6 +171,24 @@ class ScopedConnectionsIT {
                 one.abort(Runnable::run);
                 assertThat(rows(other)).as("after a client that died").isZero();
             }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"stringtype=unspecified", "prepareThreshold=-1"})
+    @DisplayName("settings of the driver that lose the scope are found out")
+    void settingsThatLoseTheScopeAreFoundOut(String setting) throws SQLException {
+        scope = ScopeTrial.SCOPE;
+        try (Connection connection = connect()) {
+            ScopeTrial.on(connection);
+        }
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setURL("jdbc:postgresql://127.0.0.1:%d/scopes?%s".formatted(databasePort, setting));
+        source.setUser(RUNTIME_ROLE);
+        try (Connection connection =
+                ScopedConnections.around(source, () -> scope).getConnection()) {
+            assertThatThrownBy(() -> ScopeTrial.on(connection))
+                    .hasMessageContaining(setting.split("=")[0]);
         }
     }
 

@@ -1,0 +1,49 @@
+package org.patientcare.platform.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * Tries whether statements are carried out in the scope that they set. A driver that asks for the
+ * types of parameters ends the journey before the statement itself, which then finds nothing and
+ * does not fail.
+ */
+final class ScopeTrial {
+
+    /** The driver changes its ways at the fifth. */
+    private static final int MANY = 12;
+
+    /** In which nothing is seen. */
+    static final String SCOPE = "trial";
+
+    private static final String TRIED =
+            "SELECT current_setting('"
+                    + ScopedConnections.SETTING
+                    + "', true) AS scope, CAST(? AS text) AS text";
+
+    private ScopeTrial() {}
+
+    /**
+     * @param connection sets {@link #SCOPE} with each statement, and is in no transaction
+     * @throws IllegalStateException if one of them has lost it
+     */
+    static Void on(Connection connection) throws SQLException {
+        for (int i = 0; i < MANY; i++) {
+            try (PreparedStatement statement = connection.prepareStatement(TRIED)) {
+                statement.setString(1, "any");
+                try (ResultSet row = statement.executeQuery()) {
+                    if (!row.next() || !SCOPE.equals(row.getString("scope"))) {
+                        throw new IllegalStateException(
+                                "statements lose the scope that they set: take prepareThreshold,"
+                                        + " stringtype and the like out of the URL of the data"
+                                        + " source jdbc/patientcare, and let no pooler stand"
+                                        + " before it that hands out connections by the statement");
+                    }
+                }
+            }
+        }
+        return null;
+    }
+}
