@@ -2,6 +2,7 @@ package org.patientcare.trail.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.patientcare.testing.Operator.operator;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -10,11 +11,20 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -27,6 +37,13 @@ class AuditMonthsIT {
 
     private static final String PART =
             "SELECT count(*) FROM audit_log WHERE action = 'stray' AND tableoid = to_regclass(?)";
+
+    private static final List<String> TAKEN_OUT =
+            List.of(
+                    "SELECT audit_make_month('2016-%02d-01', 1000)",
+                    "SELECT audit_detach('audit_log_2016_%02d')",
+                    "SELECT audit_detach('audit_subject_2016_%02d')",
+                    "SELECT audit_drop('2016_%02d')");
 
     @Test
     @DisplayName(
@@ -69,6 +86,53 @@ class AuditMonthsIT {
     private static void detach(String part) {
         Database.value("SELECT audit_detach('audit_log_" + part + "')");
         Database.value("SELECT audit_detach('audit_subject_" + part + "')");
+    }
+
+    @Test
+    @DisplayName("months are taken out while calls write and read the trail, and no call fails")
+    void monthsAreTakenOutUnderLoad() {
+        Organization clinic = operator().newOrganization().withPatient("p");
+        List<Callable<Void>> tasks = new ArrayList<>();
+        tasks.add(calls(() -> clinic.patient("p")));
+        tasks.add(calls(() -> clinic.upsert(Map.of("code", "q", "first_name", "Łucja"))));
+        String events = "/admin/v1/audit-events?patient=p&organization=" + clinic.id();
+        tasks.add(calls(() -> operator().http().get(events)));
+        tasks.add(
+                () -> {
+                    for (int month = 1; month <= 12; month++) {
+                        Database.change(ADD, "2016-%02d-05T00:00:00Z".formatted(month));
+                        for (String form : TAKEN_OUT) {
+                            String step = form.formatted(month);
+                            Waiting.until(step, () -> isDone(step));
+                        }
+                    }
+                    return null;
+                });
+        Parallel.run(tasks);
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(relname, ' ') FROM pg_class WHERE relname LIKE 'audit%2016%'"))
+                .isNull();
+    }
+
+    private static Callable<Void> calls(Supplier<Reply> call) {
+        return () -> {
+            for (int i = 0; i < 100; i++) {
+                call.get().expect(200);
+            }
+            return null;
+        };
+    }
+
+    /** Unless it had to give way to calls, or to a node that was at the same month. */
+    private static boolean isDone(String step) {
+        try {
+            Database.value(step);
+            return true;
+        } catch (IllegalStateException e) {
+            assertThat(e.getMessage()).containsAnyOf("lock timeout", "already exists");
+            return false;
+        }
     }
 
     @Test
