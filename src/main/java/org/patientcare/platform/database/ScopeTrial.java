@@ -19,9 +19,7 @@ final class ScopeTrial {
     static final String SCOPE = "trial";
 
     private static final String TRIED =
-            "SELECT current_setting('"
-                    + ScopedConnections.SETTING
-                    + "', true) AS scope, CAST(? AS text) AS text";
+            "SELECT " + ScopedConnections.CURRENT + " AS scope, CAST(? AS text) AS text";
 
     private ScopeTrial() {}
 

@@ -15,9 +15,10 @@ import javax.sql.DataSource;
  */
 final class ScopedConnections {
 
-    static final String SETTING = "patientcare.scope";
+    /** SQL for the scope that a statement is carried out in. */
+    static final String CURRENT = "current_setting('patientcare.scope', true)";
 
-    private static final String SET = "SELECT set_config('" + SETTING + "', ?, true); ";
+    private static final String SET = "SELECT set_config('patientcare.scope', ?, true); ";
 
     private ScopedConnections() {}
 

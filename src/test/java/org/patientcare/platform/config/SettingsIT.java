@@ -12,22 +12,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OnSharedNode;
+import org.patientcare.testing.Operator;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.PdfReader;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.SharedNode;
 
-@IntegrationTest
-@RunAsClient
+@OnSharedNode
 @DisplayName("9 Settings")
 class SettingsIT {
 
@@ -35,14 +33,16 @@ class SettingsIT {
     private static final String DEMO_KEY = "settings-demo";
     private static final String DEMO_SECRET = "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e";
 
+    private static SharedNode shared;
     private static Node node;
     private static Http operator;
     private static Http demo;
 
     @BeforeAll
     static void startANodeWithEverySettingChanged() {
+        shared = SharedNode.onItsOwnDatabase();
         int port = Node.freePort();
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        Map<String, String> settings = new HashMap<>(shared.postgres().settings(port));
         settings.put("patientcare.public-url", PUBLIC_URL + "/");
         settings.put("patientcare.rate-limit.requests-per-minute", "0");
         settings.put("patientcare.auth.api-key-header", "X-Client");
@@ -82,9 +82,10 @@ class SettingsIT {
                 .noneMatch(
                         name -> name.toLowerCase(java.util.Locale.ROOT).startsWith("x-ratelimit"));
         assertThat(
-                        Database.count(
-                                "SELECT count(*) FROM rate_window WHERE key = ?",
-                                "credential:" + DEMO_KEY))
+                        shared.postgres()
+                                .count(
+                                        "SELECT count(*) FROM rate_window WHERE key = 'credential:%s'"
+                                                .formatted(DEMO_KEY)))
                 .isZero();
     }
 
@@ -120,9 +121,10 @@ class SettingsIT {
     @DisplayName(
             "patientcare.public-url, paging: links are absolute, under the public URL with its context path")
     void linksAreBuiltFromThePublicUrl() {
-        operator().newOrganization();
-        operator().newOrganization();
-        operator().newOrganization();
+        Operator ofShared = operator().at(shared.node().port());
+        ofShared.newOrganization();
+        ofShared.newOrganization();
+        ofShared.newOrganization();
 
         JsonNode page =
                 operator.get("/admin/v1/organizations/?page=2&x=%20y&page=2").expect(200).json();
@@ -156,7 +158,7 @@ class SettingsIT {
                 .with("Authorization", "Bearer " + token)
                 .get("/widget/v1/me")
                 .expect(200);
-        Http.suiteNode()
+        Http.node(shared.node().port())
                 .with("Authorization", "Bearer " + token)
                 .get("/widget/v1/me")
                 .expectRefusal(401);

@@ -3,29 +3,35 @@ package org.patientcare.surfaces.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.SuiteDatabase;
 
-@IntegrationTest
-@RunAsClient
+@OnSharedNode
 @DisplayName("9 Settings: weak or missing ones stop the start with a sentence that names them")
 class StartUpIT {
 
+    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final OwnPostgres postgres = shared.postgres();
     private final int port = Node.freePort();
 
     @Test
     @DisplayName("9: all complaints come at once, each with the setting's name in both spellings")
     void everySettingAtFaultIsNamed() {
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
         settings.remove("patientcare.public-url");
         settings.put(
                 "patientcare.operator.secret-key", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
@@ -89,13 +95,14 @@ class StartUpIT {
     @Test
     @DisplayName("a schema that is too new for the WAR stops the start with a sentence")
     void aNewerDatabaseIsRefused() {
-        Database.change("UPDATE schema_compatibility SET least_known = 999");
+        long leastKnown = postgres.count("SELECT least_known FROM schema_compatibility");
+        postgres.execute("UPDATE schema_compatibility SET least_known = 999");
         try {
-            assertThat(refusal(SuiteDatabase.settings(port)))
+            assertThat(refusal(postgres.settings(port)))
                     .contains(
                             "The schema is too new for this release: deploy the release it is of");
         } finally {
-            Database.change("UPDATE schema_compatibility SET least_known = 15");
+            postgres.execute("UPDATE schema_compatibility SET least_known = " + leastKnown);
         }
     }
 
@@ -111,12 +118,11 @@ class StartUpIT {
     @DisplayName(
             "where keys are wrapped, a node without the key or with another one does not start, and says which settings it lacks")
     void wrappedKeysNeedTheirKey() {
-        String wrapped = (String) Database.value("SELECT key_pair FROM token_key LIMIT 1");
-        String id = wrapped.split(":")[1];
+        String id = wrapped().split(":")[1];
         String other = SuiteDatabase.SECRETS_KEY.replace("3mWk", "4mWk");
         for (Map<String, String> secrets :
                 List.of(Map.<String, String>of(), Map.of("patientcare.secrets.key", other))) {
-            Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+            Map<String, String> settings = new HashMap<>(postgres.settings(port));
             settings.remove("patientcare.secrets.key");
             settings.putAll(secrets);
 
@@ -130,22 +136,23 @@ class StartUpIT {
     @Test
     @DisplayName("a wrapped key that was copied to another row stops the start")
     void aCopiedKeyIsRefused() {
-        Database.change(
+        postgres.execute(
                 "INSERT INTO token_key SELECT 'copied', key_pair, now(), now(), now() + interval '1 hour'"
                         + " FROM token_key LIMIT 1");
         try {
-            assertThat(refusal(SuiteDatabase.settings(port)))
+            assertThat(refusal(postgres.settings(port)))
                     .contains("what the database holds at token_key/copied was not wrapped for");
         } finally {
-            Database.change("DELETE FROM token_key WHERE kid = 'copied'");
+            postgres.execute("DELETE FROM token_key WHERE kid = 'copied'");
         }
     }
 
     @Test
     @DisplayName("the demo organization takes no key that is another organization's")
     void theDemoOrganizationTakesNoKeyOfAnother() {
-        Organization clinic = operator().newOrganization();
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        int node = shared.node().port();
+        Organization clinic = operator().at(node).newOrganization().at(node);
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
         settings.put("patientcare.demo.api-key", clinic.apiKey());
         settings.put("patientcare.demo.secret-key", "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
 
@@ -153,6 +160,18 @@ class StartUpIT {
                 .contains("patientcare.demo.api-key is another organization's");
 
         clinic.patient("nobody").expectRefusal(404);
+    }
+
+    /** One of the keys, as the database has it. */
+    private String wrapped() {
+        try (Connection connection = postgres.superuser();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT key_pair FROM token_key LIMIT 1")) {
+            row.next();
+            return row.getString(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private String refusal(Map<String, String> settings) {
