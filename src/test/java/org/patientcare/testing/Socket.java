@@ -28,11 +28,13 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final BlockingQueue<String> messages = new LinkedBlockingQueue<>();
-    private final CompletableFuture<Integer> closed = new CompletableFuture<>();
+    private final CompletableFuture<Close> closed = new CompletableFuture<>();
     private final StringBuilder part = new StringBuilder();
     private WebSocket socket;
 
     private Socket() {}
+
+    private record Close(int code, String reason) {}
 
     /** As the page of the link does. */
     public static Socket open(String url) {
@@ -134,7 +136,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
             String next = messages.poll(Waiting.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
             if (next == null || next.equals(END)) {
                 messages.add(END);
-                throw new AssertionError("no message of type " + awaited + "; closed: " + closed);
+                throw new AssertionError("no message of type " + awaited + ": " + state());
             }
             return next;
         } catch (InterruptedException e) {
@@ -143,9 +145,21 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         }
     }
 
+    private String state() {
+        if (!closed.isDone()) {
+            return "still open";
+        }
+        try {
+            Close close = closed.join();
+            return "closed with " + close.code() + " \"" + close.reason() + '"';
+        } catch (CompletionException e) {
+            return "broken by " + e.getCause();
+        }
+    }
+
     /** The code with which the service closes it. */
     public int awaitClose() {
-        return closed.orTimeout(Waiting.DEADLINE.toMillis(), TimeUnit.MILLISECONDS).join();
+        return closed.orTimeout(Waiting.DEADLINE.toMillis(), TimeUnit.MILLISECONDS).join().code();
     }
 
     /** Says that it goes, as a browser does that closes the page. */
@@ -171,7 +185,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     @Override
     public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
-        closed.complete(code);
+        closed.complete(new Close(code, reason));
         messages.add(END);
         return null;
     }
