@@ -17,6 +17,7 @@
  *   <li>{@link OwnRequestContext}: works; only Weld needs a controller for each use.
  *   <li>{@link DeferredOpen} and {@link HandshakeAnswer}: work; they cost a socket 2 ms to 2 s
  *       until it opens.
+ *   <li>{@link SocketTimes}: works.
  *   <li>{@link RequestDrain}: works where the server destroys servlets before it closes what
  *       requests need.
  *   <li>{@link Stopping}: works; without a grace period before the stop it has no effect.

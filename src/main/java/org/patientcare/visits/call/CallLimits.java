@@ -10,6 +10,7 @@ import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.platform.metrics.AdmissionCounts;
+import org.patientcare.platform.server.SocketTimes;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.video.CallSettings;
@@ -47,7 +48,7 @@ class CallLimits {
         if (sockets.areFullFor(link, address.get(), settings.socketsOfAddress())) {
             counts.counted(true);
             // By then those that nobody uses any more are closed.
-            tooMany((int) CallSocket.IDLE.toSeconds(), response);
+            tooMany((int) SocketTimes.IDLE.toSeconds(), response);
             return true;
         }
         return isTooOften("call", response);

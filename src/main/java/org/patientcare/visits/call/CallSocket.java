@@ -13,7 +13,6 @@ import jakarta.websocket.server.ServerEndpoint;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.FailureLog;
@@ -34,15 +33,9 @@ public class CallSocket {
 
     static final String PATH = PAGE + "/socket";
 
-    /** After so long without a word from a page its socket is closed: it says one every 20 s. */
-    static final Duration IDLE = Duration.ofSeconds(45);
-
     private static final Logger LOG = System.getLogger(CallSocket.class.getName());
 
     private static final long MAX_MESSAGE = 64 * 1024;
-
-    /** A browser that takes longer for a message is as good as gone. */
-    private static final long SEND_MILLIS = 10_000;
 
     @Inject private DeferredOpen deferred;
     @Inject private CallSession call;
@@ -68,8 +61,6 @@ public class CallSocket {
 
     @OnOpen
     public void open(Session session) {
-        session.setMaxIdleTimeout(IDLE.toMillis());
-        session.getAsyncRemote().setSendTimeout(SEND_MILLIS);
         connection = new WebSocketConnection(session);
         opened = deferred.opened(Thread.currentThread());
         if (session.getUserPrincipal() instanceof CallPrincipal principal) {

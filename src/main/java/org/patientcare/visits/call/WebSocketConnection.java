@@ -24,10 +24,15 @@ final class WebSocketConnection implements ClientConnection {
         this.session = session;
     }
 
+    /** Another thread may close it at any moment; servers say so with exceptions of any kind. */
     @Override
     public synchronized void send(String json) {
         if (!ended && session.isOpen()) {
-            session.getAsyncRemote().sendText(json);
+            try {
+                session.getAsyncRemote().sendText(json);
+            } catch (RuntimeException e) {
+                LOG.log(Level.DEBUG, "It was closed meanwhile", e);
+            }
         }
     }
 
