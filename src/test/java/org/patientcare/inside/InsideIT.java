@@ -48,6 +48,7 @@ class InsideIT {
     @DisplayName("a node that is paused in a transaction does not hold its locks for long")
     void theDatabaseEndsTransactionsThatLieIdle() throws Exception {
         assertThat(text("jdbc/patientcare", "SHOW max_parallel_workers_per_gather")).isEqualTo("0");
+        assertThat(text("jdbc/patientcare", "SHOW jit")).isEqualTo("off");
         assertThat(text("jdbc/patientcare", "SHOW idle_in_transaction_session_timeout"))
                 .isEqualTo("4s");
     }

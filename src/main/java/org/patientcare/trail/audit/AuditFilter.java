@@ -31,6 +31,11 @@ public record AuditFilter(
         return actor != null || action != null || outcome != null;
     }
 
+    /** The same for the time from then on. */
+    AuditFilter since(Instant first) {
+        return new AuditFilter(organization, actor, patient, action, outcome, first, to);
+    }
+
     /** Which filters there are, as the trail notes it; their values may be a patient's. */
     JsonDocument names() {
         Map<String, Object> all = new LinkedHashMap<>();

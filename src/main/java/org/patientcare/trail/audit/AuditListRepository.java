@@ -2,6 +2,9 @@ package org.patientcare.trail.audit;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,8 +27,16 @@ class AuditListRepository {
             SELECT o.id AS organization_id, p.id FROM organization o
             JOIN patient p ON p.organization_id = o.id AND p.code = :patient""";
 
+    /**
+     * An index finds all events of a patient, and in no order. So the page is looked for in the
+     * latest months first, and only if they do not fill it in all.
+     */
+    private static final List<Duration> SHORT_TIMES =
+            List.of(Duration.ofDays(31), Duration.ofDays(366));
+
     @Inject private AuditBackfillRepository backfill;
     @Inject private Database database;
+    @Inject private Clock clock;
 
     /** A patient whom an organization has. */
     record Patient(UUID organization, long id) {}
@@ -46,10 +57,9 @@ class AuditListRepository {
      * @param patients those of the filter, if it has one
      */
     AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
-        AuditSelect select = new AuditSelect(asSeenBy(filter.organization()), filter, patients);
-        List<Listed> found = select.page(asked).list(AuditListRepository::listed);
+        List<Listed> found = newest(filter, patients, asked);
         List<Listed> shown = found.subList(0, Math.min(found.size(), asked.size()));
-        long counted = select.count().one(row -> row.number("count"));
+        long counted = select(filter, patients).count().one(row -> row.number("count"));
         return new AuditPage(
                 shown.stream().map(Listed::event).toList(),
                 shown.size() < found.size()
@@ -58,6 +68,39 @@ class AuditListRepository {
                 Math.min(counted, AuditPage.MOST_COUNTED),
                 counted <= AuditPage.MOST_COUNTED,
                 filter.patient() == null ? Optional.empty() : backfill.completeSince());
+    }
+
+    /** One event more than the page has, if there is one. */
+    private List<Listed> newest(
+            AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
+        if (filter.patient() != null) {
+            Instant end = end(filter, asked);
+            for (Duration time : SHORT_TIMES) {
+                Instant first = end.minus(time);
+                if (filter.from() == null || filter.from().isBefore(first)) {
+                    List<Listed> found = all(filter.since(first), patients, asked);
+                    if (found.size() > asked.size()) {
+                        return found;
+                    }
+                }
+            }
+        }
+        return all(filter, patients, asked);
+    }
+
+    private Instant end(AuditFilter filter, AuditPage.Request asked) {
+        if (asked.before() != null) {
+            return asked.before().at();
+        }
+        return filter.to() == null ? clock.instant() : filter.to();
+    }
+
+    private List<Listed> all(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
+        return select(filter, patients).page(asked).list(AuditListRepository::listed);
+    }
+
+    private AuditSelect select(AuditFilter filter, List<Patient> patients) {
+        return new AuditSelect(asSeenBy(filter.organization()), filter, patients);
     }
 
     /**

@@ -24,6 +24,10 @@ final class AuditSelect {
     private static final String EVENTS_OF_SUBJECTS =
             " FROM audit_log e JOIN audit_subject s ON e.at = s.at AND e.id = s.event_id";
 
+    private static final String EVENTS_OF_PAGE =
+            " FROM audit_log e JOIN (SELECT s.at, s.event_id FROM audit_subject s%s) s"
+                    + " ON e.at = s.at AND e.id = s.event_id ORDER BY e.at DESC, e.id DESC";
+
     private final ScopedDatabase database;
     private final AuditFilter filter;
     private final List<Long> patients;
@@ -50,24 +54,22 @@ final class AuditSelect {
                             "keyId",
                             asked.before().id());
         }
-        String from = filter.patient() == null ? EVENTS : EVENTS_OF_SUBJECTS;
-        return statement(
-                        COLUMNS
-                                + from
+        String newest =
+                " ORDER BY %1$s.at DESC, %2$s DESC LIMIT :most OFFSET :offset".formatted(of, id);
+        String whole =
+                conditionsAreOfSubjects()
+                        ? EVENTS_OF_PAGE.formatted(conditions.where() + newest)
+                        : (filter.patient() == null ? EVENTS : EVENTS_OF_SUBJECTS)
                                 + conditions.where()
-                                + " ORDER BY "
-                                + of
-                                + ".at DESC, "
-                                + id
-                                + " DESC LIMIT :most OFFSET :offset",
-                        conditions)
+                                + newest;
+        return statement(COLUMNS + whole, conditions)
                 .bind("most", asked.size() + 1)
                 .bind("offset", asked.offset());
     }
 
     /** One more than are counted, if there are more. */
     SqlStatement count() {
-        boolean bySubjects = filter.patient() != null && !filter.isOfEvents();
+        boolean bySubjects = conditionsAreOfSubjects();
         String from =
                 bySubjects ? SUBJECTS : filter.patient() == null ? EVENTS : EVENTS_OF_SUBJECTS;
         Conditions conditions = conditions(filter.patient() == null || bySubjects ? "e" : "s");
@@ -79,6 +81,11 @@ final class AuditSelect {
                         + (AuditPage.MOST_COUNTED + 1)
                         + ") counted",
                 conditions);
+    }
+
+    /** Then a page is known before any event is looked at. */
+    private boolean conditionsAreOfSubjects() {
+        return filter.patient() != null && !filter.isOfEvents();
     }
 
     private SqlStatement statement(String sql, Conditions conditions) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,16 @@ import org.patientcare.testing.Widget;
 @RunAsClient
 @DisplayName("8 Audit")
 class AuditIT {
+
+    /** Forty, ever further apart, the last one of more than two years ago. */
+    private static final String OF_YEARS =
+            """
+            WITH added AS (
+                INSERT INTO audit_log (organization_id, at, actor_kind, action, object_kind, object_codes, outcome, times, request_id)
+                SELECT ?, now() - n * n * interval '12 hours', 'service', 'visit-miss', 'appointment', '{}', 'done', 1, n
+                FROM generate_series(1, 40) n RETURNING organization_id, at, id)
+            INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
+            SELECT added.organization_id, at, added.id, ARRAY[p.id] FROM added, patient p WHERE p.organization_id = ?""";
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
@@ -346,6 +357,34 @@ class AuditIT {
                                 .expectRefusal(422)
                                 .faultyFields())
                 .containsExactly("page");
+    }
+
+    @ParameterizedTest(name = "also by {0}")
+    @ValueSource(strings = {"patient=p", "patient=p&action=visit-miss"})
+    @DisplayName("8: what concerned a patient in two years is on the pages, the newest first")
+    void aPatientsEventsOfYearsAreFound(String filter) {
+        clinic.withPatient("p");
+        try {
+            Database.change(OF_YEARS, clinic.uuid(), clinic.uuid());
+            List<String> seen = new ArrayList<>();
+            String query = "organization=" + clinic.id() + "&" + filter;
+            for (JsonNode page = page(query); ; page = page(query)) {
+                for (JsonNode event : page.get("data")) {
+                    if (event.get("action").asText().equals("visit-miss")) {
+                        seen.add(event.get("request_id").asText());
+                    }
+                }
+                if (page.at("/links/next").isNull()) {
+                    break;
+                }
+                query = page.at("/links/next").asText().replaceFirst(".*\\?", "");
+            }
+            assertThat(seen)
+                    .isEqualTo(IntStream.rangeClosed(1, 40).mapToObj(String::valueOf).toList());
+        } finally {
+            Database.change("DELETE FROM audit_subject WHERE organization_id = ?", clinic.uuid());
+            Database.change("DELETE FROM audit_log WHERE organization_id = ?", clinic.uuid());
+        }
     }
 
     @Test
