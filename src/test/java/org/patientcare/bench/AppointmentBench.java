@@ -39,8 +39,12 @@ final class AppointmentBench {
         measure("PUT appointments, each client its own", number -> http -> move(http, number));
     }
 
-    private void measure(String name, IntFunction<Call> calls) {
-        Load.Subject subject = number -> new Caller(calls.apply(number));
+    private void measure(String name, IntFunction<HttpCaller.Call> calls) {
+        Load.Subject subject =
+                number ->
+                        new HttpCaller(
+                                new KeepAliveClient(port, organization.http().headerBlock()),
+                                calls.apply(number));
         Load.run(subject, CLIENTS, seconds);
         Cell cell = Load.run(subject, CLIENTS, seconds);
         table.line(
@@ -67,30 +71,5 @@ final class AppointmentBench {
 
     private static String codeOf(int client) {
         return "moved-" + client;
-    }
-
-    private interface Call {
-        void on(KeepAliveClient http) throws IOException;
-    }
-
-    private final class Caller implements Load.Client {
-
-        private final KeepAliveClient http =
-                new KeepAliveClient(port, organization.http().headerBlock());
-        private final Call call;
-
-        Caller(Call call) {
-            this.call = call;
-        }
-
-        @Override
-        public void call() throws IOException {
-            call.on(http);
-        }
-
-        @Override
-        public void close() throws IOException {
-            http.close();
-        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.NodePair;
 import org.patientcare.testing.SuiteDatabase;
 
 /** One run: what {@link BenchPart} names, and the goals. */
@@ -36,8 +37,14 @@ public final class Bench {
         this.folder = folder;
         this.database = database;
         wars = Wars.in(folder);
-        settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings = settings(port, database);
+    }
+
+    /** What a node is started with: bounds as shipped, but for the one of a minute. */
+    static Map<String, String> settings(int port, BenchDatabase database) {
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port, database.url()));
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
+        return settings;
     }
 
     /**
@@ -57,6 +64,7 @@ public final class Bench {
         }
         scale(folder);
         neighbour(folder);
+        releases(folder);
         System.out.printf(
                 "%n%s cores, %s s a cell, medians of 3 rounds where there is a ratio; the whole took %s s.%n",
                 Runtime.getRuntime().availableProcessors(),
@@ -73,7 +81,10 @@ public final class Bench {
                 BenchDatabase.start(Files.createTempDirectory(folder, "postgres"))) {
             Bench bench = new Bench(folder, database, Node.freePort());
             new ScaleBench(database, bench.table, bench.seconds)
-                    .measure(bench.settings, bench.wars.service(), folder);
+                    .measure(
+                            new NodePair.Build(
+                                    bench.wars.service(), Node.POST_BOOT, bench.settings),
+                            folder);
         }
     }
 
@@ -91,6 +102,19 @@ public final class Bench {
                     .measure(bench.settings, bench.wars.service(), folder, port);
             bench.table.printGoals();
         }
+    }
+
+    /** On databases of its own, and with goals of its own. */
+    private static void releases(Path folder) throws IOException {
+        if (!BenchPart.RELEASES.isWanted()) {
+            return;
+        }
+        Table table = new Table(System.out);
+        new ReleaseBench(table, seconds())
+                .measure(
+                        Path.of(System.getProperty("patientcare.war")),
+                        Files.createTempDirectory(folder, "releases"));
+        table.printGoals();
     }
 
     private void oneNode(int port) {

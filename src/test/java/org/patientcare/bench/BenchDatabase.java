@@ -37,6 +37,19 @@ final class BenchDatabase implements AutoCloseable {
         }
     }
 
+    /** For a release that brings the schema itself. */
+    static BenchDatabase withoutSchema(Path folder) {
+        try {
+            return new BenchDatabase(DurablePostgres.withoutSchema(folder));
+        } catch (SQLException e) {
+            throw new BenchFailure("PostgreSQL could not be prepared.", e);
+        }
+    }
+
+    String url() {
+        return postgres.url();
+    }
+
     /**
      * A connection as the service has it for an organization, with transactions to be committed.
      */

@@ -15,7 +15,11 @@ enum BenchPart {
     VISITS,
     LAUNCH,
     SCALE,
-    NEIGHBOUR;
+    NEIGHBOUR,
+    RELEASES;
+
+    private static final Set<BenchPart> BESIDE_THE_ONE_NODE =
+            EnumSet.of(LAUNCH, SCALE, NEIGHBOUR, RELEASES);
 
     private static final Set<BenchPart> WANTED = wanted(System.getProperty("bench.only", ""));
 
@@ -30,8 +34,7 @@ enum BenchPart {
     }
 
     static boolean anyOfOneNode() {
-        return WANTED.stream()
-                .anyMatch(part -> part != LAUNCH && part != SCALE && part != NEIGHBOUR);
+        return !BESIDE_THE_ONE_NODE.containsAll(WANTED);
     }
 
     private static Set<BenchPart> wanted(String names) {

@@ -15,9 +15,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.patientcare.launch.Jdk;
 import org.patientcare.launch.PayaraMicro;
 import org.patientcare.testing.Http;
+import org.patientcare.testing.NodePair;
 
 /** A Payara Micro with the heap of a small installation and the WARs that it is given. */
 final class BenchServer implements AutoCloseable {
+
+    /** So that what they worked is known to the end. */
+    private static final String COMPILERS_STAY = "-XX:-UseDynamicNumberOfCompilerThreads";
 
     private static final Duration START_LIMIT = Duration.ofSeconds(300);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
@@ -43,14 +47,36 @@ final class BenchServer implements AutoCloseable {
      */
     static BenchServer start(
             Map<String, String> settings, int port, Path log, List<Path> wars, String... paths) {
+        return start(settings, port, log, PayaraMicro.POST_BOOT, wars, paths);
+    }
+
+    /** Starts a server with the service alone and returns when it is ready. */
+    static BenchServer start(NodePair.Build build, int port, Path log) {
+        return start(
+                build.settings(),
+                port,
+                log,
+                build.postBoot(),
+                List.of(build.war()),
+                "/health/ready",
+                "/.well-known/jwks.json");
+    }
+
+    private static BenchServer start(
+            Map<String, String> settings,
+            int port,
+            Path log,
+            Path postBoot,
+            List<Path> wars,
+            String... paths) {
         long begin = System.nanoTime();
         PayaraMicro micro =
                 new PayaraMicro("-jar", System.getProperty("payara.microJar"))
-                        .java(List.of("-Xmx512m"))
+                        .java(List.of("-Xmx512m", COMPILERS_STAY))
                         .settings(settings)
                         .port(port)
                         .preBoot(PayaraMicro.PRE_BOOT)
-                        .postBoot(PayaraMicro.POST_BOOT);
+                        .postBoot(postBoot);
         wars.forEach(micro::deploy);
         BenchServer server = new BenchServer(micro.start(log), port, log);
         Runtime.getRuntime().addShutdownHook(server.hook);
@@ -83,9 +109,16 @@ final class BenchServer implements AutoCloseable {
         }
     }
 
-    /** What the process has worked so far, on all cores together. */
+    /**
+     * What the process has worked so far, on all cores together. What Java's compilers worked is
+     * left out: it is no part of what a call costs, and for minutes they work as much as the rest.
+     */
     Duration cpu() {
-        return CpuTime.of(process.toHandle());
+        Duration cpu = CpuTime.of(process.toHandle());
+        for (String compiler : List.of("C1 ", "C2 ")) {
+            cpu = cpu.minus(CpuTime.ofThreads(process.toHandle(), compiler));
+        }
+        return cpu;
     }
 
     /** What is alive on its heap after a full collection; empty without the tools of a JDK. */

@@ -36,7 +36,8 @@ record Cell(double rate, double p50, double p95, double p99) {
                 median(rounds, Cell::p99));
     }
 
-    private static double median(List<Cell> rounds, ToDoubleFunction<Cell> figure) {
+    /** Of one figure. */
+    static <T> double median(List<T> rounds, ToDoubleFunction<T> figure) {
         return median(rounds.stream().mapToDouble(figure).toArray());
     }
 

@@ -1,6 +1,5 @@
 package org.patientcare.bench;
 
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -86,24 +85,18 @@ final class CodeSubjects {
 
         /** The first page, with its total. */
         Load.Subject list(String query) {
-            return number ->
-                    new HttpCalls() {
-                        @Override
-                        public void call() throws IOException {
-                            http.get(CODES + query);
-                        }
-                    };
+            return number -> caller(http -> http.get(CODES + query));
         }
 
         Load.Subject create() {
             return number ->
-                    new HttpCalls() {
-                        @Override
-                        public void call() throws IOException {
-                            http.post(
-                                    CODES, "{\"code\":\"new-" + created.incrementAndGet() + "\"}");
-                        }
-                    };
+                    caller(
+                            http ->
+                                    http.post(
+                                            CODES,
+                                            "{\"code\":\"new-"
+                                                    + created.incrementAndGet()
+                                                    + "\"}"));
         }
 
         /** Seconds until each of so many patients has tried to redeem a code at once. */
@@ -132,15 +125,9 @@ final class CodeSubjects {
             return seconds;
         }
 
-        private abstract class HttpCalls implements Load.Client {
-
-            final KeepAliveClient http =
-                    new KeepAliveClient(port, organization.http().headerBlock());
-
-            @Override
-            public void close() throws IOException {
-                http.close();
-            }
+        private Load.Client caller(HttpCaller.Call call) {
+            return new HttpCaller(
+                    new KeepAliveClient(port, organization.http().headerBlock()), call);
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What a process has worked, on all cores together. */
 final class CpuTime {
@@ -21,10 +22,36 @@ final class CpuTime {
 
     /** With its children that have ended where the system tells, so that none gets lost. */
     static Duration of(ProcessHandle process) {
-        Path stat = Path.of("/proc", String.valueOf(process.pid()), "stat");
-        if (!Files.exists(stat)) {
-            return process.info().totalCpuDuration().orElse(Duration.ZERO);
+        Path stat = folder(process).resolve("stat");
+        return Files.exists(stat)
+                ? read(stat)
+                : process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    /** Of its threads whose names begin like this; nothing where the system does not tell. */
+    static Duration ofThreads(ProcessHandle process, String name) {
+        Path tasks = folder(process).resolve("task");
+        if (!Files.exists(tasks)) {
+            return Duration.ZERO;
         }
+        try (Stream<Path> threads = Files.list(tasks)) {
+            return threads.filter(thread -> isCalled(name, thread))
+                    .map(thread -> read(thread.resolve("stat")))
+                    .reduce(Duration.ZERO, Duration::plus);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isCalled(String name, Path thread) {
+        try {
+            return Files.readString(thread.resolve("comm")).startsWith(name);
+        } catch (IOException hasEnded) {
+            return false;
+        }
+    }
+
+    private static Duration read(Path stat) {
         try {
             String text = Files.readString(stat);
             String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ");
@@ -36,5 +63,9 @@ final class CpuTime {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Path folder(ProcessHandle process) {
+        return Path.of("/proc", String.valueOf(process.pid()));
     }
 }

@@ -1,6 +1,5 @@
 package org.patientcare.bench;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.NodePair;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Proxy;
@@ -50,12 +50,9 @@ final class NeighbourBench {
             }
             BenchServer node =
                     BenchServer.start(
-                            bounded,
+                            new NodePair.Build(war, Node.POST_BOOT, bounded),
                             port,
-                            folder.resolve("neighbour.log"),
-                            List.of(war),
-                            "/health/ready",
-                            "/.well-known/jwks.json");
+                            folder.resolve("neighbour.log"));
             try (Proxy proxy = Proxy.start(Node.freePort(), port, Node.freePort())) {
                 proxy.awaitNode("a");
                 measure(bound, proxy);
@@ -144,22 +141,9 @@ final class NeighbourBench {
     private static Load.Subject reads(Organization neighbour, Proxy proxy) {
         Http keys = neighbour.http().without("X-Forwarded-For");
         return number ->
-                new Load.Client() {
-                    private final KeepAliveClient http =
-                            new KeepAliveClient(
-                                    () -> proxy.connect("127.0.0.1"),
-                                    proxy.port(),
-                                    keys.headerBlock());
-
-                    @Override
-                    public void call() throws IOException {
-                        http.get("/v1/patients/p-7");
-                    }
-
-                    @Override
-                    public void close() throws IOException {
-                        http.close();
-                    }
-                };
+                new HttpCaller(
+                        new KeepAliveClient(
+                                () -> proxy.connect("127.0.0.1"), proxy.port(), keys.headerBlock()),
+                        http -> http.get("/v1/patients/p-7"));
     }
 }

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.patientcare.documents.pdf.PrescriptionPdf;
@@ -88,33 +86,19 @@ final class PrescriptionBench {
         Load.Subject file = gets(Wars.DOCUMENT, "");
         Load.run(download, CLIENTS, 2 * seconds);
         Load.run(file, CLIENTS, seconds);
-        List<Cell> ofDownload = new ArrayList<>();
-        List<Cell> ofFile = new ArrayList<>();
-        for (int i = 0; i < ROUNDS; i++) {
-            ofDownload.add(Load.run(download, CLIENTS, seconds));
-            ofFile.add(Load.run(file, CLIENTS, seconds));
-        }
-        Rounds.Pair pair = new Rounds.Pair(Cell.median(ofDownload), Cell.median(ofFile));
+        Turns<Cell> turns =
+                new Turns<>(
+                                () -> Load.run(download, CLIENTS, seconds),
+                                () -> Load.run(file, CLIENTS, seconds))
+                        .take(ROUNDS);
+        Rounds.Pair pair = new Rounds.Pair(Cell.median(turns.first()), Cell.median(turns.second()));
         table.heading("downloads/s", "file/s");
         table.row("Download of a document", CLIENTS, pair, 1);
         table.atLeast("Downloads, ratio to a static file", pair.ratio(), 0.4);
     }
 
     private Load.Subject gets(String path, String headers) {
-        return number ->
-                new Load.Client() {
-                    private final KeepAliveClient http = new KeepAliveClient(port, headers);
-
-                    @Override
-                    public void call() throws IOException {
-                        http.get(path);
-                    }
-
-                    @Override
-                    public void close() throws IOException {
-                        http.close();
-                    }
-                };
+        return number -> new HttpCaller(new KeepAliveClient(port, headers), http -> http.get(path));
     }
 
     private static Path folder() {

@@ -1,6 +1,5 @@
 package org.patientcare.bench;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,14 +34,17 @@ final class Rounds {
         Load.run(yardstick, WARM_UP_CLIENTS, warmUpSeconds);
         Map<Integer, Pair> pairs = new TreeMap<>();
         for (int clients : CLIENTS) {
-            List<Cell> ofSubject = new ArrayList<>();
-            List<Cell> ofYardstick = new ArrayList<>();
-            for (int round = 0; round < ROUNDS; round++) {
-                ofSubject.add(Load.run(subject, clients, seconds));
-                ofYardstick.add(Load.run(yardstick, clients, seconds));
-            }
-            pairs.put(clients, new Pair(Cell.median(ofSubject), Cell.median(ofYardstick)));
+            pairs.put(clients, measure(subject, yardstick, clients));
         }
         return pairs;
+    }
+
+    private Pair measure(Load.Subject subject, Load.Subject yardstick, int clients) {
+        Turns<Cell> turns =
+                new Turns<>(
+                                () -> Load.run(subject, clients, seconds),
+                                () -> Load.run(yardstick, clients, seconds))
+                        .take(ROUNDS);
+        return new Pair(Cell.median(turns.first()), Cell.median(turns.second()));
     }
 }

@@ -1,12 +1,11 @@
 package org.patientcare.bench;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.NodePair;
 
 /**
  * The rows of scale: a thousand organizations with a million patients, on one node and on two, and
@@ -38,22 +37,15 @@ final class ScaleBench {
     }
 
     /**
-     * @param settings of each node
+     * @param build of each node
      */
-    void measure(Map<String, String> settings, Path war, Path folder) {
+    void measure(NodePair.Build build, Path folder) {
         List<BenchServer> nodes = new ArrayList<>();
         try {
             for (int count : NODES) {
                 int port = ports.get(count - 1);
                 Path log = folder.resolve("scale" + count + ".log");
-                nodes.add(
-                        BenchServer.start(
-                                settings,
-                                port,
-                                log,
-                                List.of(war),
-                                "/health/ready",
-                                "/.well-known/jwks.json"));
+                nodes.add(BenchServer.start(build, port, log));
                 if (count == 1) {
                     fill();
                 }
@@ -103,12 +95,8 @@ final class ScaleBench {
         Load.run(subject, CLIENTS.get(0), seconds);
         for (int clients : CLIENTS) {
             database.settle();
-            Duration nodesBefore = cpu(nodes);
-            Duration databaseBefore = database.cpu();
-            Cell cell = Load.run(subject, clients, seconds);
-            double requests = cell.rate() * seconds;
-            double nodeMicros = micros(cpu(nodes).minus(nodesBefore)) / requests;
-            double databaseMicros = micros(database.cpu().minus(databaseBefore)) / requests;
+            Cost cost = Cost.of(subject, clients, seconds, nodes, database);
+            Cell cell = cost.cell();
             table.line(
                     ROW.formatted(
                             name,
@@ -118,18 +106,10 @@ final class ScaleBench {
                             Table.number(2, cell.p50()),
                             Table.number(2, cell.p95()),
                             Table.number(2, cell.p99()),
-                            Table.number(0, nodeMicros),
-                            Table.number(0, databaseMicros),
-                            Table.number(0, MICROS_OF_CORE / nodeMicros),
-                            Table.number(0, MICROS_OF_CORE / databaseMicros)));
+                            Table.number(0, cost.node()),
+                            Table.number(0, cost.database()),
+                            Table.number(0, MICROS_OF_CORE / cost.node()),
+                            Table.number(0, MICROS_OF_CORE / cost.database())));
         }
-    }
-
-    private static Duration cpu(List<BenchServer> nodes) {
-        return nodes.stream().map(BenchServer::cpu).reduce(Duration.ZERO, Duration::plus);
-    }
-
-    private static double micros(Duration duration) {
-        return duration.toNanos() / 1e3;
     }
 }

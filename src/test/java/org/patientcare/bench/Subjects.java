@@ -1,92 +1,94 @@
 package org.patientcare.bench;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import org.patientcare.patients.patient.RawUpsert;
 import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
 
 /** What is measured, and its yardsticks, for one organization. */
 final class Subjects {
 
     private final BenchDatabase database;
     private final int port;
-    private final UUID organization;
-    private final String headers;
+    private final Organization organization;
 
-    private Subjects(BenchDatabase database, int port, UUID organization, String headers) {
+    private Subjects(BenchDatabase database, int port, Organization organization) {
         this.database = database;
         this.port = port;
         this.organization = organization;
-        this.headers = headers;
     }
 
     /** Makes an organization with a credential. */
     static Subjects of(BenchDatabase database, int port) {
-        Operator operator = Operator.operator();
-        String id =
-                operator.create(Map.of("name", "Bench")).expect(201).json().at("/data/id").asText();
-        JsonNode keys = operator.newCredential(id, Map.of("label", "bench"));
-        String headers =
-                "X-API-Key: %s\r\nX-Secret-Key: %s\r\n"
-                        .formatted(keys.get("api_key").asText(), keys.get("secret_key").asText());
-        return new Subjects(database, port, UUID.fromString(id), headers);
+        return new Subjects(database, port, Operator.ofNode(port).newOrganization());
     }
 
     UUID organization() {
-        return organization;
+        return organization.uuid();
     }
 
     /** Reads any one of the patients that the table was filled with. */
     Load.Subject patientOf(long patients) {
+        return number -> caller(http -> http.get("/v1/patients/" + anyOf(patients)));
+    }
+
+    /** Lets any one of them in. */
+    Load.Subject authenticate(long patients) {
         return number ->
-                new HttpCalls(headers) {
-                    @Override
-                    public void call() throws IOException {
-                        http.get(
-                                "/v1/patients/p-"
-                                        + ThreadLocalRandom.current().nextLong(1, patients + 1));
-                    }
-                };
+                caller(
+                        http ->
+                                http.post(
+                                        "/v1/patients/authenticate",
+                                        "{\"code\":\"" + anyOf(patients) + "\"}"));
+    }
+
+    /** A patient at each client, who was let in, asks who they are. */
+    Load.Subject profile() {
+        return number -> {
+            Reply let = organization.authenticate(patient(number + 1)).expect(200);
+            String token = let.json().get("access_token").asText();
+            return new HttpCaller(
+                    new KeepAliveClient(port, "Authorization: Bearer " + token + "\r\n"),
+                    http -> http.get("/widget/v1/me"));
+        };
+    }
+
+    /** The first page of activation codes, with its total. */
+    Load.Subject codes() {
+        return number -> caller(http -> http.get("/v1/activation-codes"));
     }
 
     Load.Subject constant() {
-        return number ->
-                new HttpCalls(headers) {
-                    @Override
-                    public void call() throws IOException {
-                        http.get(Wars.CONSTANT);
-                    }
-                };
+        return number -> caller(http -> http.get(Wars.CONSTANT));
     }
 
     Load.Subject upsert(UpsertKind kind) {
-        return number ->
-                new HttpCalls(headers) {
-                    private long calls;
-
-                    @Override
-                    public void call() throws IOException {
-                        http.put("/v1/patients", kind.next("s", number, calls++).json());
-                    }
-                };
+        return number -> {
+            AtomicLong calls = new AtomicLong();
+            return caller(
+                    http ->
+                            http.put(
+                                    "/v1/patients",
+                                    kind.next("s", number, calls.getAndIncrement()).json()));
+        };
     }
 
     Load.Subject rawUpsert(UpsertKind kind) {
         return number ->
                 new Load.Client() {
-                    private final Connection connection = database.connect(organization);
+                    private final Connection connection = database.connect(organization());
                     private long calls;
 
                     @Override
                     public void call() throws SQLException {
                         RawUpsert.execute(
                                 connection,
-                                organization,
+                                organization(),
                                 kind.next("r", number, calls++).requests());
                     }
 
@@ -102,13 +104,13 @@ final class Subjects {
         if (kind == UpsertKind.NEW) {
             return;
         }
-        try (Connection connection = database.connect(organization)) {
+        try (Connection connection = database.connect(organization())) {
             for (int client = 0; client < clients; client++) {
                 for (int batch = 0; batch < UpsertKind.BATCHES_OF_CLIENT; batch++) {
                     for (String prefix : new String[] {"s", "r"}) {
                         RawUpsert.execute(
                                 connection,
-                                organization,
+                                organization(),
                                 kind.next(prefix, client, batch).requests());
                     }
                 }
@@ -118,18 +120,16 @@ final class Subjects {
         }
     }
 
-    /** A client of the one server. */
-    private abstract class HttpCalls implements Load.Client {
+    private Load.Client caller(HttpCaller.Call call) {
+        String keys = organization.http().without("X-Forwarded-For").headerBlock();
+        return new HttpCaller(new KeepAliveClient(port, keys), call);
+    }
 
-        final KeepAliveClient http;
+    private static String anyOf(long patients) {
+        return patient(ThreadLocalRandom.current().nextLong(1, patients + 1));
+    }
 
-        HttpCalls(String headers) {
-            http = new KeepAliveClient(port, headers);
-        }
-
-        @Override
-        public void close() throws IOException {
-            http.close();
-        }
+    private static String patient(long number) {
+        return "p-" + number;
     }
 }

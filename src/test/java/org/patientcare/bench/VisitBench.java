@@ -1,6 +1,5 @@
 package org.patientcare.bench;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -133,18 +132,8 @@ final class VisitBench {
     }
 
     private Load.Client reader(int number) {
-        KeepAliveClient http = new KeepAliveClient(port, organization.http().headerBlock());
-        return new Load.Client() {
-
-            @Override
-            public void call() throws IOException {
-                http.get("/v1/patients/p");
-            }
-
-            @Override
-            public void close() throws IOException {
-                http.close();
-            }
-        };
+        return new HttpCaller(
+                new KeepAliveClient(port, organization.http().headerBlock()),
+                http -> http.get("/v1/patients/p"));
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.launch.WarCommand;
-import org.patientcare.testing.Database;
+import org.patientcare.testing.LastRelease;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
 import org.patientcare.testing.Operator;
@@ -46,17 +46,7 @@ class ReleaseIT {
     void nobodyNoticesTheUpgrade() throws SQLException {
         Proxy.require();
         LastRelease last = LastRelease.built();
-        NodePair.Build old =
-                new NodePair.Build(
-                        last.war(),
-                        last.postBoot(),
-                        Map.of(
-                                RATE,
-                                CALLS,
-                                "patientcare.db.migration.user",
-                                Database.OWNER,
-                                "patientcare.db.migration.password",
-                                "unused"));
+        NodePair.Build old = last.nodes(Map.of(RATE, CALLS));
         NodePair.Build present = new NodePair.Build(WAR, Node.POST_BOOT, Map.of(RATE, CALLS));
         try (OwnPostgres postgres = OwnPostgres.withoutSchema();
                 NodePair pair = NodePair.start(old, postgres.url())) {

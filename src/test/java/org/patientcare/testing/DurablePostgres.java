@@ -39,9 +39,16 @@ public final class DurablePostgres implements AutoCloseable {
      * @param folder empty, on a disk: what is in memory is as durable at no cost
      */
     public static DurablePostgres create(Path folder) throws SQLException {
+        DurablePostgres postgres = withoutSchema(folder);
+        SuiteDatabase.migrate(postgres.url());
+        return postgres;
+    }
+
+    /** The same with the roles and an empty database. */
+    public static DurablePostgres withoutSchema(Path folder) throws SQLException {
         DurablePostgres postgres = new DurablePostgres(folder);
         postgres.start();
-        SuiteDatabase.prepare(postgres.port);
+        SuiteDatabase.makeRoles(postgres.port);
         postgres.requireDurable();
         return postgres;
     }

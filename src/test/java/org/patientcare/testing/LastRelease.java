@@ -1,4 +1,4 @@
-package org.patientcare.release;
+package org.patientcare.testing;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,11 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.patientcare.launch.Folders;
-import org.patientcare.testing.Installed;
-import org.patientcare.testing.Waiting;
 
 /**
  * The release before this one, as {@code last-release.properties} names it: built from the history,
@@ -20,7 +21,7 @@ import org.patientcare.testing.Waiting;
  * @param war the service
  * @param postBoot its data sources
  */
-record LastRelease(String version, Path war, Path postBoot) {
+public record LastRelease(String version, Path war, Path postBoot) {
 
     private static final Path CACHE =
             Path.of(System.getProperty("user.home"), ".cache", "patientcare", "releases");
@@ -40,21 +41,47 @@ record LastRelease(String version, Path war, Path postBoot) {
                     "-Djacoco.skip");
 
     /** Without the history the test is skipped, and says so. */
-    static LastRelease built() {
+    public static LastRelease built() {
+        return ifKnown()
+                .orElseGet(
+                        () ->
+                                Installed.skip(
+                                        "NO HISTORY: the upgrade from the last release is NOT TESTED here."
+                                                + " It needs git and the commit of the last release."));
+    }
+
+    /** Empty without git or without the history. */
+    public static Optional<LastRelease> ifKnown() {
         Properties named = named();
         String commit = named.getProperty("commit");
         Path kept = CACHE.resolve(commit);
         try {
             if (!Files.exists(kept)) {
+                if (!isInHistory(commit)) {
+                    return Optional.empty();
+                }
                 build(commit, kept);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new LastRelease(
-                named.getProperty("version"),
-                kept.resolve("patientcare.war"),
-                kept.resolve("post-boot.asadmin"));
+        return Optional.of(
+                new LastRelease(
+                        named.getProperty("version"),
+                        kept.resolve("patientcare.war"),
+                        kept.resolve("post-boot.asadmin")));
+    }
+
+    /**
+     * Its nodes, which bring the schema themselves.
+     *
+     * @param settings that others do not have
+     */
+    public NodePair.Build nodes(Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("patientcare.db.migration.user", Database.OWNER);
+        all.put("patientcare.db.migration.password", "unused");
+        return new NodePair.Build(war, postBoot, all);
     }
 
     private static Properties named() {
@@ -67,15 +94,13 @@ record LastRelease(String version, Path war, Path postBoot) {
         }
     }
 
+    private static boolean isInHistory(String commit) throws IOException {
+        return Installed.onPath("git", "git.exe").isPresent()
+                && status(Path.of(""), List.of("git", "cat-file", "-e", commit + "^{commit}")) == 0;
+    }
+
     /** In a folder of another name, so that what is kept is whole. */
     private static void build(String commit, Path kept) throws IOException {
-        if (status(Path.of(""), List.of("git", "cat-file", "-e", commit + "^{commit}")) != 0) {
-            Installed.skip(
-                    "NO HISTORY: the upgrade from the last release is NOT TESTED here. It needs git"
-                            + " and the commit "
-                            + commit
-                            + ".");
-        }
         Path source = Files.createTempDirectory("patientcare-last-release");
         String archive = source.resolve("source.tar").toString();
         run(Path.of(""), List.of("git", "archive", "--output=" + archive, commit));

@@ -1,0 +1,45 @@
+package org.patientcare.bench;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a load brought, and what one call of it cost.
+ *
+ * @param node microseconds of a core, of all nodes together
+ * @param database the same of its processes
+ */
+record Cost(Cell cell, double node, double database) {
+
+    static Cost of(
+            Load.Subject subject,
+            int clients,
+            double seconds,
+            List<BenchServer> nodes,
+            BenchDatabase database) {
+        Duration nodesBefore = cpu(nodes);
+        Duration databaseBefore = database.cpu();
+        Cell cell = Load.run(subject, clients, seconds);
+        double calls = cell.rate() * seconds;
+        return new Cost(
+                cell,
+                micros(cpu(nodes).minus(nodesBefore)) / calls,
+                micros(database.cpu().minus(databaseBefore)) / calls);
+    }
+
+    double rate() {
+        return cell.rate();
+    }
+
+    double total() {
+        return node + database;
+    }
+
+    private static Duration cpu(List<BenchServer> nodes) {
+        return nodes.stream().map(BenchServer::cpu).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static double micros(Duration duration) {
+        return duration.toNanos() / 1e3;
+    }
+}
