@@ -1,26 +1,28 @@
 package org.patientcare.access.security;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.WorkingToken;
+import org.patientcare.platform.shared.RequestData;
 
 /**
  * The caller of the request at hand, for resources. Set by the filter of the surface before the
  * path is matched.
  */
-@RequestScoped
+@ApplicationScoped
 public class CurrentCaller {
 
-    private Caller caller;
+    @Inject private RequestData request;
 
     void identify(Caller identified) {
-        caller = identified;
+        part().caller = identified;
     }
 
     Optional<Caller> get() {
-        return Optional.ofNullable(caller);
+        return Optional.ofNullable(part().caller);
     }
 
     /** The organization whose system calls, on the integration API. */
@@ -39,10 +41,19 @@ public class CurrentCaller {
     }
 
     private <C extends Caller> C as(Class<C> kind) {
+        Caller caller = part().caller;
         if (kind.isInstance(caller)) {
             return kind.cast(caller);
         }
         throw new IllegalStateException(
                 "This surface has no caller of kind " + kind.getSimpleName());
+    }
+
+    private Part part() {
+        return request.part(Part.class, Part::new);
+    }
+
+    private static final class Part {
+        private Caller caller;
     }
 }

@@ -1,6 +1,6 @@
 package org.patientcare.platform.http;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.patientcare.platform.shared.Page;
  * The part of a list that a request asks for, and the links from it to the other parts (contract,
  * section 2).
  */
-@RequestScoped
+@ApplicationScoped
 public class PageQuery {
 
     private static final String PAGE = "page";

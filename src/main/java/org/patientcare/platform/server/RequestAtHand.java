@@ -1,23 +1,33 @@
 package org.patientcare.platform.server;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
+import org.patientcare.platform.shared.RequestData;
 
 /**
  * The servlet request at hand. Not the container's own bean of it, which some have no more once a
  * request has waited: see ADR 020.
  */
-@RequestScoped
+@ApplicationScoped
 public class RequestAtHand {
 
-    private HttpServletRequest request;
+    @Inject private RequestData data;
 
     public HttpServletRequest get() {
-        return request;
+        return part().request;
     }
 
     /** Told by the first filter that has it. */
     public void is(HttpServletRequest present) {
-        request = present;
+        part().request = present;
+    }
+
+    private Part part() {
+        return data.part(Part.class, Part::new);
+    }
+
+    private static final class Part {
+        private HttpServletRequest request;
     }
 }

@@ -1,39 +1,50 @@
 package org.patientcare.trail.audit;
 
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.patientcare.platform.shared.RequestData;
 
 /**
  * Who sent the request at hand, and from where, for the rows that it leaves behind. Set by the
  * filters that admit it.
  */
-@RequestScoped
+@ApplicationScoped
 public class AuditContext {
 
-    private Actor actor = Actor.SERVICE;
-    private String requestId;
-    private String address;
+    @Inject private RequestData request;
 
     public void arrived(String requestId, String address) {
-        this.requestId = requestId;
-        this.address = address;
-        actor = new Actor(Actor.Kind.NOBODY, null);
+        Part part = part();
+        part.requestId = requestId;
+        part.address = address;
+        part.actor = new Actor(Actor.Kind.NOBODY, null);
     }
 
     public void identified(Actor actor) {
-        this.actor = actor;
+        part().actor = actor;
     }
 
     Actor actor() {
-        return actor;
+        return part().actor;
     }
 
     /** Null outside requests. */
     public String requestId() {
-        return requestId;
+        return part().requestId;
     }
 
     /** Of the client; null outside requests. */
     public String address() {
-        return address;
+        return part().address;
+    }
+
+    private Part part() {
+        return request.part(Part.class, Part::new);
+    }
+
+    private static final class Part {
+        private Actor actor = Actor.SERVICE;
+        private String requestId;
+        private String address;
     }
 }
