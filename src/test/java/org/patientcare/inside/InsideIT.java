@@ -37,6 +37,8 @@ import org.patientcare.trail.audit.AuditFilter;
 import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditUpkeep;
+import org.patientcare.trail.audit.RefusedLogins;
 
 @ArquillianTest
 @DisplayName("Inside the server")
@@ -247,8 +249,8 @@ class InsideIT {
                         + address
                         + "', now() + interval '1 minute', 1)");
 
-        bean(AuditTrail.class).collectRefusedLogins();
-        bean(AuditTrail.class).collectRefusedLogins();
+        bean(RefusedLogins.class).collect();
+        bean(RefusedLogins.class).collect();
 
         assertThat(
                         text(
@@ -341,7 +343,7 @@ class InsideIT {
 
         int events;
         do {
-            events = bean(AuditTrail.class).fillSubjects();
+            events = bean(AuditUpkeep.class).fillSubjects();
         } while (events > 0);
 
         assertThat(text(OWNER, "SELECT (done_at IS NOT NULL)::text FROM audit_backfill"))

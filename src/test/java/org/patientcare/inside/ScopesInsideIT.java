@@ -10,6 +10,7 @@ import jakarta.persistence.TypedQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -266,13 +267,19 @@ class ScopesInsideIT {
         return organizations(
                 database
                         .of(organization)
-                        .statement(
-                                "SELECT * FROM patient WHERE code = :code AND created_at < :now AND organization_id <> :nobody")
-                        .bind("code", code)
-                        .bind("now", Instant.now())
-                        .bind("nobody", UUID.randomUUID())
-                        .entities(Patient.class)
-                        .stream());
+                        .entities(
+                                entities ->
+                                        (List<?>)
+                                                entities.createNativeQuery(
+                                                                "SELECT * FROM patient WHERE code = ? AND created_at < ? AND organization_id <> ?",
+                                                                Patient.class)
+                                                        .setParameter(1, code)
+                                                        .setParameter(
+                                                                2, Timestamp.from(Instant.now()))
+                                                        .setParameter(3, UUID.randomUUID())
+                                                        .getResultList())
+                        .stream()
+                        .map(Patient.class::cast));
     }
 
     private static List<UUID> organizations(Stream<Patient> patients) {

@@ -43,7 +43,6 @@ public class ActivationCode {
     @Column(name = "plan_name")
     private String planName;
 
-    private String tag;
     private boolean active;
     private String duration;
 
@@ -60,7 +59,6 @@ public class ActivationCode {
     private int maxRedemptions;
 
     private int redeemed;
-    private String meta;
 
     @Column(name = "last_email")
     private String lastEmail;
@@ -81,14 +79,12 @@ public class ActivationCode {
         this.organizationId = organizationId;
         code = terms.code();
         planName = terms.planName();
-        tag = terms.tag();
         active = true;
         duration = terms.duration().code();
         months = terms.months();
         days = terms.days();
         expiresAt = terms.expiresAt();
         maxRedemptions = terms.maxRedemptions();
-        meta = terms.meta();
         this.createdAt = createdAt;
     }
 
@@ -164,25 +160,6 @@ public class ActivationCode {
 
     public CodeDuration duration() {
         return WireNamed.of(CodeDuration.class, duration);
-    }
-
-    /** The columns as they are, for the list. */
-    CodeTerms terms() {
-        return new CodeTerms(
-                code, planName, tag, duration(), months, days, expiresAt, maxRedemptions, meta);
-    }
-
-    boolean isActive() {
-        return active;
-    }
-
-    /** How many redemptions stand. */
-    int redeemed() {
-        return redeemed;
-    }
-
-    Instant createdAt() {
-        return createdAt;
     }
 
     String lastEmail() {

@@ -150,7 +150,7 @@ class ActivationCodeRepository {
      *
      * @param today in the organization's time zone
      */
-    Page<ActivationCode> list(
+    Page<ListedCode> list(
             UUID organization, CodeFilter filter, LocalDate today, Page.Request asked) {
         ScopedDatabase own = database.of(organization);
         Conditions conditions = conditions(organization, filter, today);
@@ -169,7 +169,7 @@ class ActivationCodeRepository {
                         AuditAction.RECIPIENTS_READ,
                         organization,
                         conditions.bind(own.statement(page)),
-                        ActivationCode.class),
+                        ListedCode::read),
                 asked.number(),
                 asked.size(),
                 conditions

@@ -48,9 +48,9 @@ public class ActivationCodeService {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<ListedCode> list(UUID organization, CodeFilter filter, Page.Request asked) {
         LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
-        Page<ActivationCode> page = codes.list(organization, filter, today, asked);
+        Page<ListedCode> page = codes.list(organization, filter, today, asked);
         Map<Long, List<ListedCode.Redeemer>> latest = redeemers.latest(organization, page.items());
-        return page.map(code -> new ListedCode(code, latest.getOrDefault(code.id(), List.of())));
+        return page.map(code -> code.by(latest.getOrDefault(code.id(), List.of())));
     }
 
     /**

@@ -32,25 +32,24 @@ public record ActivationCodeView(
     public record Redeemer(String firstName, String lastName) {}
 
     static ActivationCodeView of(ListedCode listed) {
-        ActivationCode code = listed.code();
-        CodeTerms terms = code.terms();
+        CodeTerms terms = listed.terms();
         return new ActivationCodeView(
                 terms.code(),
                 terms.planName(),
                 terms.tag(),
-                code.isActive(),
+                listed.active(),
                 terms.duration(),
                 terms.months(),
                 terms.days(),
                 terms.expiresAt(),
                 terms.maxRedemptions(),
                 terms.meta(),
-                code.createdAt(),
-                new Emails(code.lastEmail()),
-                new Messages(code.lastPhoneNumber(), code.lastPhonePrefix()),
+                listed.createdAt(),
+                new Emails(listed.lastEmail()),
+                new Messages(listed.lastPhoneNumber(), listed.lastPhonePrefix()),
                 listed.redeemers().stream()
                         .map(each -> new Redeemer(each.firstName(), each.lastName()))
                         .toList(),
-                code.redeemed());
+                listed.redeemed());
     }
 }

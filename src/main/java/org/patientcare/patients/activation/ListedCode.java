@@ -1,12 +1,68 @@
 package org.patientcare.patients.activation;
 
+import java.time.Instant;
 import java.util.List;
+import org.patientcare.platform.database.Row;
 
-/** A code and the latest 100 patients who redeemed it, the earliest of them first. */
-public record ListedCode(ActivationCode code, List<Redeemer> redeemers) {
+/**
+ * A code as the organization sees it.
+ *
+ * @param lastEmail where it was mailed last; null if it never was
+ * @param lastPhonePrefix where it was texted last; null if it never was
+ * @param redeemed how many redemptions stand
+ * @param redeemers the latest 100 patients who redeemed it, the earliest of them first
+ */
+public record ListedCode(
+        long id,
+        CodeTerms terms,
+        boolean active,
+        String lastEmail,
+        String lastPhonePrefix,
+        String lastPhoneNumber,
+        int redeemed,
+        Instant createdAt,
+        List<Redeemer> redeemers) {
 
     /**
      * @param lastName null if unset
      */
     public record Redeemer(String firstName, String lastName) {}
+
+    /** Without redeemers, of which its row knows nothing. */
+    static ListedCode read(Row row) {
+        CodeTerms terms =
+                new CodeTerms(
+                        row.text("code"),
+                        row.text("plan_name"),
+                        row.text("tag"),
+                        row.word(CodeDuration.class, "duration"),
+                        row.knownInteger("duration_in_months").orElse(null),
+                        row.knownInteger("duration_in_days").orElse(null),
+                        row.date("expires_at"),
+                        row.integer("max_redemptions"),
+                        row.text("meta"));
+        return new ListedCode(
+                row.number("id"),
+                terms,
+                row.flag("active"),
+                row.text("last_email"),
+                row.text("last_phone_prefix"),
+                row.text("last_phone_number"),
+                row.integer("redeemed"),
+                row.instant("created_at"),
+                List.of());
+    }
+
+    ListedCode by(List<Redeemer> latest) {
+        return new ListedCode(
+                id,
+                terms,
+                active,
+                lastEmail,
+                lastPhonePrefix,
+                lastPhoneNumber,
+                redeemed,
+                createdAt,
+                latest);
+    }
 }

@@ -42,15 +42,14 @@ class RedeemerRepository {
     private record OfCode(long code, ListedCode.Redeemer redeemer) {}
 
     /** By the id of the code, the latest 100 of each code, the earliest of them first. */
-    Map<Long, List<ListedCode.Redeemer>> latest(UUID organization, List<ActivationCode> codes) {
+    Map<Long, List<ListedCode.Redeemer>> latest(UUID organization, List<ListedCode> codes) {
         if (codes.isEmpty()) {
             return Map.of();
         }
         SqlStatement select =
                 database.of(organization)
                         .statement(LATEST)
-                        .bindArray(
-                                "codes", "int8", codes.stream().map(ActivationCode::id).toList());
+                        .bindArray("codes", "int8", codes.stream().map(ListedCode::id).toList());
         return trail
                 .readMany(
                         AuditAction.REDEEMERS_READ,

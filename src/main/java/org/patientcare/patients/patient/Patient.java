@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.OwnedId;
@@ -34,7 +35,6 @@ public class Patient {
     private UUID organizationId;
 
     @Id private long id;
-
     private String code;
 
     @Column(name = "first_name")
@@ -65,6 +65,25 @@ public class Patient {
     private Instant updatedAt;
 
     protected Patient() {}
+
+    /** To be looked at, not to be changed: JPA knows nothing of it. */
+    Patient(Row row) {
+        organizationId = row.uuid("organization_id");
+        id = row.number("id");
+        code = row.text("code");
+        firstName = row.text("first_name");
+        lastName = row.text("last_name");
+        gender = row.text("gender");
+        birthDate = row.date("birth_date");
+        taxId = row.text("tax_id");
+        email = row.text("email");
+        phone = row.text("phone");
+        locale = row.text("locale");
+        meta = row.text("meta");
+        subscription = Subscription.read(row);
+        createdAt = row.instant("created_at");
+        updatedAt = row.instant("updated_at");
+    }
 
     public UUID organizationId() {
         return organizationId;
@@ -123,12 +142,11 @@ public class Patient {
         return subscription.until();
     }
 
-    /** Since when there is no plan. */
     public Optional<Instant> unsubscribedAt() {
         return subscription.unsubscribedAt();
     }
 
-    /** The redemption that gave the plan; empty if an upsert named it, or there is none. */
+    /** The one that gave the plan; empty if an upsert named it, or there is none. */
     public Optional<Long> redemption() {
         return subscription.redemption();
     }
@@ -141,11 +159,7 @@ public class Patient {
         return subscription.firstRedemption();
     }
 
-    /**
-     * Ends the plan if its time is over, at the moment at which it was.
-     *
-     * @return whether it did
-     */
+    /** Ends the plan if its time is over, at the moment at which it was; returns whether it did. */
     boolean endIfOver(Instant now) {
         Optional<Instant> end = subscription.until().filter(until -> subscription.endIfOver(now));
         end.ifPresent(this::changedAt);
@@ -162,8 +176,7 @@ public class Patient {
     /**
      * Ends what a redemption gave, if it is in force.
      *
-     * @param next of those that stand since {@link #firstRedemption} and still run the one that
-     *     ends last; null for none
+     * @param next as in {@link Subscription#undo}
      */
     public void undo(long redemption, RedeemedPlan next, Instant now) {
         if (subscription.undo(redemption, next, now)) {

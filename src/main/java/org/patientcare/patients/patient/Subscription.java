@@ -4,6 +4,7 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.time.Instant;
 import java.util.Optional;
+import org.patientcare.platform.database.Row;
 
 /**
  * A patient's plan, or since when there is none. An upsert names a plan, which is open-ended, or a
@@ -36,6 +37,17 @@ class Subscription {
     private String namedPlan;
 
     protected Subscription() {}
+
+    static Subscription read(Row row) {
+        Subscription subscription = new Subscription();
+        subscription.plan = row.text("plan");
+        subscription.until = row.instant("subscribed_until");
+        subscription.unsubscribedAt = row.instant("unsubscribed_at");
+        subscription.redemption = row.knownNumber("redemption_id").orElse(null);
+        subscription.firstRedemption = row.knownNumber("first_redemption_id").orElse(null);
+        subscription.namedPlan = row.text("named_plan");
+        return subscription;
+    }
 
     Optional<String> plan() {
         return Optional.ofNullable(plan);

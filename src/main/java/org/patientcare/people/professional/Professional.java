@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.patientcare.platform.database.Row;
 
 /**
  * A doctor or another professional. Of the installation, not of one organization: the operator
@@ -41,6 +42,20 @@ public class Professional {
     private Instant createdAt;
 
     protected Professional() {}
+
+    /** To be looked at, not to be changed: JPA knows nothing of it. */
+    static Professional read(Row row) {
+        Professional professional = new Professional();
+        professional.hash = row.text("hash");
+        professional.name = row.text("name");
+        professional.specialityId = row.text("speciality_id");
+        professional.title = row.text("title");
+        professional.description = row.text("description");
+        professional.avatar = row.text("avatar");
+        professional.collegiateNumber = row.text("collegiate_number");
+        professional.createdAt = row.instant("created_at");
+        return professional;
+    }
 
     /** A new one with a hash that cannot be guessed. */
     Professional(ProfessionalProfile profile, Instant createdAt) {

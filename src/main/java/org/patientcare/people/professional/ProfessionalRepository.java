@@ -82,13 +82,10 @@ class ProfessionalRepository {
         if (!CallerCode.Validator.fits(hash)) {
             return Optional.empty();
         }
-        return database
-                .of(organization)
+        return database.of(organization)
                 .statement(FIND_ASSIGNED)
                 .bind("hash", hash)
-                .entities(Professional.class)
-                .stream()
-                .findFirst();
+                .first(Professional::read);
     }
 
     /** The newest first. */

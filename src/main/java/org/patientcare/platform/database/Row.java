@@ -1,11 +1,10 @@
 package org.patientcare.platform.database;
 
-import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -58,6 +57,16 @@ public final class Row {
         return read(column, ResultSet::getLong);
     }
 
+    /** Of a column that may be null. */
+    public Optional<Long> knownNumber(String column) {
+        return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Long.class)));
+    }
+
+    /** The same of a smaller number. */
+    public Optional<Integer> knownInteger(String column) {
+        return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Integer.class)));
+    }
+
     public double decimal(String column) {
         return read(column, ResultSet::getDouble);
     }
@@ -80,13 +89,12 @@ public final class Row {
     }
 
     public Instant instant(String column) {
-        Timestamp time = read(column, ResultSet::getTimestamp);
+        OffsetDateTime time = read(column, (at, name) -> at.getObject(name, OffsetDateTime.class));
         return time == null ? null : time.toInstant();
     }
 
     public LocalDate date(String column) {
-        Date date = read(column, ResultSet::getDate);
-        return date == null ? null : date.toLocalDate();
+        return read(column, (at, name) -> at.getObject(name, LocalDate.class));
     }
 
     /**

@@ -176,11 +176,6 @@ public final class SqlStatement {
         run(PreparedStatement::execute);
     }
 
-    /** The rows as entities, by JPA, in the persistence context of the transaction at hand. */
-    public <E> List<E> entities(Class<E> type) {
-        return database.entities(scope, parsed.text(), values.inOrderOf(parsed.names()), type);
-    }
-
     private interface Execution<T> {
         T of(PreparedStatement statement) throws SQLException;
     }

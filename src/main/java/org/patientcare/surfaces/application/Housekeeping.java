@@ -23,7 +23,8 @@ import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
-import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditUpkeep;
+import org.patientcare.trail.audit.RefusedLogins;
 import org.patientcare.visits.appointment.Visits;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -46,7 +47,8 @@ public class Housekeeping {
     @Inject private NodeClock clock;
     @Inject private RateLimiter limiter;
     @Inject private TokenService tokens;
-    @Inject private AuditTrail trail;
+    @Inject private AuditUpkeep trail;
+    @Inject private RefusedLogins refusedLogins;
     @Inject private PatientService patients;
     @Inject private Visits visits;
     @Inject private RedemptionService redemptions;
@@ -77,7 +79,7 @@ public class Housekeeping {
                 new HousekeepingTask("rate windows", limiter::removeOld),
                 new HousekeepingTask("tokens", tokens::removeEnded),
                 new HousekeepingTask("months of the trail", trail::makeMonths),
-                new HousekeepingTask("refused logins", trail::collectRefusedLogins),
+                new HousekeepingTask("refused logins", refusedLogins::collect),
                 new HousekeepingTask("plans", patients::endSubscriptions),
                 new HousekeepingTask("visits", visits::endOver),
                 new HousekeepingTask("wrong codes", redemptions::forgetWrongCodes),

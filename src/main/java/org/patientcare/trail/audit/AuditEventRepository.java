@@ -37,9 +37,19 @@ class AuditEventRepository {
     private static final String ADD_CONCERNED =
             "WITH told AS (" + ADD_ROW + EVENT + ") " + ADD_SUBJECT + ":auditPatients FROM told";
 
-    private static final String READ = read("patient_id");
-
-    private static final String READ_ENTITIES = read("id");
+    private static final String READ =
+            "WITH found AS ($select), told AS ("
+                    + ADD
+                    + " array_agg(DISTINCT code) FROM found"
+                    + WITHOUT_WAITING
+                    + " HAVING count(*) > 0"
+                    + EVENT
+                    + "), concerned AS ("
+                    + ADD_SUBJECT
+                    + "(SELECT array_agg(DISTINCT patient_id) FROM found) FROM told RETURNING event_id)"
+                    + " SELECT found.*, "
+                    + RequiredWrites.column("(SELECT count(*) FROM concerned) = 1")
+                    + " FROM found";
 
     /**
      * Apart from {@link #READ}, the most frequent statement of all, which this would make dearer.
@@ -65,25 +75,6 @@ class AuditEventRepository {
                     + " FROM found";
 
     @Inject private Database database;
-
-    /**
-     * @param patient the column with our id of the patient whom a row is about
-     */
-    private static String read(String patient) {
-        return "WITH found AS ($select), told AS ("
-                + ADD
-                + " array_agg(DISTINCT code) FROM found"
-                + WITHOUT_WAITING
-                + " HAVING count(*) > 0"
-                + EVENT
-                + "), concerned AS ("
-                + ADD_SUBJECT
-                + "(SELECT array_agg(DISTINCT "
-                + patient
-                + ") FROM found) FROM told RETURNING event_id) SELECT found.*, "
-                + RequiredWrites.column("(SELECT count(*) FROM concerned) = 1")
-                + " FROM found";
-    }
 
     /**
      * @param code the column with the code of the object that a row is about; null for none
@@ -119,11 +110,6 @@ class AuditEventRepository {
     }
 
     /** Adds the event with the codes of what the select finds, each once, if it finds anything. */
-    <E> List<E> readEntities(NewEvent event, SqlStatement select, Class<E> type) {
-        return bound(select.within(READ_ENTITIES), event).entities(type);
-    }
-
-    /** The same for rows that are no entities. */
     <T> List<T> read(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ), event).list(read);
     }
@@ -136,11 +122,6 @@ class AuditEventRepository {
     /** Adds events with what the rows have in their column {@code noted}, if anything. */
     <T> List<T> readThings(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ_THINGS), event).list(read);
-    }
-
-    /** The same for rows that are entities. */
-    <E> List<E> readThings(NewEvent event, SqlStatement select, Class<E> type) {
-        return bound(select.within(READ_THINGS), event).entities(type);
     }
 
     /** With the values of {@link #ADD}. */

@@ -1,8 +1,6 @@
 package org.patientcare.trail.audit;
 
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
@@ -13,19 +11,17 @@ import org.patientcare.platform.shared.JsonDocument;
 
 /**
  * Adds rows to the trail, in the transaction of the caller: what is not committed leaves no trace,
- * and what is committed always does.
+ * and what is committed always does. Outside any, each row is committed by itself.
  *
  * <p>Rows of writes are as durable as the write. Rows of reads do not wait for the disk: a crash of
  * the database may lose those of the last 0.6 s (three times PostgreSQL's wal_writer_delay).
  */
-@Stateless
+@ApplicationScoped
 public class AuditTrail {
 
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
-    @Inject private AuditMonthsRepository months;
-    @Inject private AuditBackfillRepository backfill;
-    @Inject private RefusedLoginRepository refusedLogins;
+    @Inject private RefusedLogins refusedLogins;
     @Inject private CommitWatch commits;
 
     /** To be called at the start: a server that stops loads no class any more. */
@@ -60,29 +56,21 @@ public class AuditTrail {
 
     /**
      * Reads data of patients and adds the row that says so, in one statement outside any
-     * transaction of the caller; no row if nothing was found.
+     * transaction; no row if nothing was found.
      *
      * @param select rows with the columns {@code code} and {@code patient_id} of the patient each
      *     is about; its parameters are not called {@code audit…}
+     * @throws IllegalStateException in a transaction
      */
-    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public <T> List<T> read(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(found(action, organization), select, read);
-    }
-
-    /** The same where what is read are the patients themselves, as entities. */
-    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public <E> List<E> readEntities(
-            AuditAction action, UUID organization, SqlStatement select, Class<E> type) {
-        return events.readEntities(found(action, organization), select, type);
+        return events.read(read(action, organization), select, read);
     }
 
     /** The same where many patients may be read: the trail has a row for each 200 of them. */
-    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public <T> List<T> readMany(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.readMany(found(action, organization), select, read);
+        return events.readMany(read(action, organization), select, read);
     }
 
     /**
@@ -92,17 +80,9 @@ public class AuditTrail {
      * @param select rows with a column {@code noted}: the code of the thing, or null if the row
      *     holds no such data
      */
-    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public <T> List<T> readThings(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.readThings(found(action, organization), select, read);
-    }
-
-    /** The same where what is read are entities. */
-    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public <E> List<E> readThings(
-            AuditAction action, UUID organization, SqlStatement select, Class<E> type) {
-        return events.readThings(found(action, organization), select, type);
+        return events.readThings(read(action, organization), select, read);
     }
 
     /** Somebody tried something and was refused. */
@@ -124,36 +104,6 @@ public class AuditTrail {
         refusedLogins.count(address);
     }
 
-    /**
-     * Makes rows of the refused logins of minutes that are over, some at a time; any node may do it
-     * at any time.
-     *
-     * @return how many
-     */
-    public int collectRefusedLogins() {
-        return refusedLogins.collect();
-    }
-
-    /**
-     * Makes the tables of the months that come, and of months whose events have none; any node may
-     * do it at any time.
-     *
-     * @return how many
-     */
-    public int makeMonths() {
-        return months.make();
-    }
-
-    /**
-     * Looks up whom events of earlier releases concern, some at a time; any node may do it at any
-     * time.
-     *
-     * @return how many events
-     */
-    public int fillSubjects() {
-        return backfill.fill();
-    }
-
     private void add(NewEvent event) {
         for (Concerned row : event.concerned().inRows()) {
             events.add(event.of(row.and(event.actor())));
@@ -161,7 +111,8 @@ public class AuditTrail {
     }
 
     /** A read, whose codes and patients are those that it finds. */
-    private NewEvent found(AuditAction action, UUID organization) {
+    private NewEvent read(AuditAction action, UUID organization) {
+        commits.requireNoTransaction();
         return event(action, organization, Concerned.things(), Outcome.DONE);
     }
 

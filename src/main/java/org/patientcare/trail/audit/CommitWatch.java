@@ -3,6 +3,7 @@ package org.patientcare.trail.audit;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import org.patientcare.platform.shared.Commits;
@@ -26,12 +27,25 @@ class CommitWatch {
         new Note(() -> {}).beforeCompletion();
     }
 
-    /** The transaction at hand writes something. */
+    /** The transaction at hand writes something, or a statement outside any. */
     void writes() {
-        if (transactions.getResource(WATCHED) == null) {
+        if (!isInTransaction()) {
+            commits.note().run();
+        } else if (transactions.getResource(WATCHED) == null) {
             transactions.putResource(WATCHED, true);
             transactions.registerInterposedSynchronization(new Note(commits.note()));
         }
+    }
+
+    /** What is read does not wait for the disk, nor would a transaction at hand any more. */
+    void requireNoTransaction() {
+        if (isInTransaction()) {
+            throw new IllegalStateException("The trail is told of reads outside transactions");
+        }
+    }
+
+    private boolean isInTransaction() {
+        return transactions.getTransactionStatus() != Status.STATUS_NO_TRANSACTION;
     }
 
     /** A transaction that is rolled back before its commit is asked for leaves none. */

@@ -65,7 +65,7 @@ class NamedSqlTest {
         SqlStatement statement =
                 new SqlStatement(new Database(), null, "SELECT * FROM t WHERE a = :a")
                         .bind("b", "secret");
-        assertThatThrownBy(() -> statement.entities(Object.class))
+        assertThatThrownBy(() -> statement.list(row -> row))
                 .hasMessage("No value for the parameter a");
     }
 
