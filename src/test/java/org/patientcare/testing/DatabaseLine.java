@@ -21,6 +21,8 @@ public final class DatabaseLine implements AutoCloseable {
     public enum Cut {
         /** The statement with the text does not arrive. */
         STATEMENT,
+        /** The same, whoever sends it, until {@link DatabaseLine#heal}. */
+        EACH_STATEMENT,
         /** The commit that follows the text does not arrive. */
         BEFORE_COMMIT,
         /** The commit that follows the text takes effect, and its answer does not arrive. */
@@ -44,7 +46,7 @@ public final class DatabaseLine implements AutoCloseable {
         this.databasePort = databasePort;
     }
 
-    /** What is to happen once. */
+    /** What is to happen. */
     public static final class Plan {
 
         private final String text;
@@ -108,6 +110,11 @@ public final class DatabaseLine implements AutoCloseable {
         Plan next = new Plan(text, cut);
         plan.set(next);
         return next;
+    }
+
+    /** From now on nothing is cut. */
+    public void heal() {
+        plan.set(null);
     }
 
     @Override
@@ -178,6 +185,9 @@ public final class DatabaseLine implements AutoCloseable {
             before = seen.substring(Math.max(0, seen.length() - LONGEST_TEXT));
             Plan next = plan.get();
             if (carried == null && next != null && seen.contains(next.text)) {
+                if (next.cut == Cut.EACH_STATEMENT) {
+                    return true;
+                }
                 carried = plan.compareAndSet(next, null) ? next : null;
                 return carried != null && carried.cut == Cut.STATEMENT;
             }

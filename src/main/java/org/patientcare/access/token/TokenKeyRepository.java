@@ -34,9 +34,9 @@ class TokenKeyRepository {
         database.statement(ADD)
                 .bind("kid", key.kid())
                 .bind("pair", key.pair().text())
-                .bind("ahead", key.isAhead())
+                .bind("ahead", key.ahead())
                 .bind("now", key.createdAt())
-                .updateOneUnless(() -> inUse(key.isAhead()).isPresent());
+                .updateOneUnless(() -> inUse(key.ahead()).isPresent());
     }
 
     Optional<TokenKey> signing() {
@@ -49,28 +49,21 @@ class TokenKeyRepository {
     }
 
     private Optional<TokenKey> inUse(boolean ahead) {
-        return database.entities(
-                entities ->
-                        entities.createQuery(
-                                        "SELECT k FROM TokenKey k WHERE k.retiredAt IS NULL AND k.ahead = :ahead",
-                                        TokenKey.class)
-                                .setParameter("ahead", ahead)
-                                .getResultStream()
-                                .findFirst());
+        return database.statement(
+                        "SELECT * FROM token_key WHERE retired_at IS NULL AND ahead = :ahead")
+                .bind("ahead", ahead)
+                .first(TokenKey::read);
     }
 
     Optional<TokenKey> find(String kid) {
-        return Optional.ofNullable(
-                database.entities(entities -> entities.find(TokenKey.class, kid)));
+        return database.statement("SELECT * FROM token_key WHERE kid = :kid")
+                .bind("kid", kid)
+                .first(TokenKey::read);
     }
 
     List<TokenKey> all() {
-        return database.entities(
-                entities ->
-                        entities.createQuery(
-                                        "SELECT k FROM TokenKey k ORDER BY k.createdAt DESC, k.kid",
-                                        TokenKey.class)
-                                .getResultList());
+        return database.statement("SELECT * FROM token_key ORDER BY created_at DESC, kid")
+                .list(TokenKey::read);
     }
 
     /**
@@ -116,21 +109,11 @@ class TokenKeyRepository {
 
     /** When a key was retired last; empty if none of them is kept. */
     Optional<Instant> lastRotation() {
-        return database.entities(
-                        entities ->
-                                entities.createQuery(
-                                                "SELECT k FROM TokenKey k WHERE k.retiredAt IS NOT NULL ORDER BY k.retiredAt DESC",
-                                                TokenKey.class)
-                                        .setMaxResults(1)
-                                        .getResultStream()
-                                        .findFirst())
-                .map(TokenKey::retiredAt);
+        return database.statement("SELECT max(retired_at) AS retired_at FROM token_key")
+                .first(row -> row.instant("retired_at"));
     }
 
-    /**
-     * All pairs as the database has them, whatever JPA knows of them; in the order in which a
-     * rotation locks their rows.
-     */
+    /** All pairs, in the order in which a rotation locks their rows. */
     List<StoredSecret> pairs() {
         return database.statement(
                         "SELECT kid, key_pair FROM token_key ORDER BY ahead, created_at, kid")

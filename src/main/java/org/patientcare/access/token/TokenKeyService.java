@@ -4,6 +4,8 @@ import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -85,7 +87,7 @@ public class TokenKeyService {
 
     /** How many keys verify, the one that signs among them; not the one that never signed. */
     public int count() {
-        return (int) keys.all().stream().filter(key -> !key.isAhead()).count();
+        return (int) keys.all().stream().filter(key -> !key.ahead()).count();
     }
 
     /** The public keys as a JWK set. */
@@ -93,12 +95,14 @@ public class TokenKeyService {
         return new JWKSet(keys.all().stream().<JWK>map(pairs::of).toList()).toString(true);
     }
 
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public SigningKey signing() {
         TokenKey key =
                 keys.signing().orElseThrow(() -> new IllegalStateException("No token key signs"));
         return new SigningKey(pairs.of(key), !key.pair().form().isPlain());
     }
 
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public Optional<ECKey> verifying(String kid) {
         return keys.find(kid).map(key -> pairs.of(key).toPublicJWK());
     }

@@ -1,6 +1,8 @@
 package org.patientcare.access.token;
 
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
@@ -39,6 +41,7 @@ public class TokenService {
     }
 
     /** What a token says; empty unless it works. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<WorkingToken> verify(String text) {
         return TokenFormat.keyId(text)
                 .flatMap(keys::verifying)

@@ -6,15 +6,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.patientcare.platform.server.ServerPool;
 
 /**
  * Where statements that are no JPQL are carried out: in the transaction at hand, by the connection
@@ -31,6 +30,7 @@ public class Database {
     private TransactionSynchronizationRegistry transactions;
 
     @Inject private CurrentScope scope;
+    @Inject private ServerPool serverPool;
 
     @PersistenceContext private EntityManager entities;
 
@@ -96,20 +96,7 @@ public class Database {
                 () ->
                         scope.isInTransaction()
                                 ? askInTransaction(asScope, question)
-                                : scope.within(asScope, () -> askByPool(question)));
-    }
-
-    /** The rows of a query as entities, by JPA. */
-    <E> List<E> entities(String asScope, String sql, List<Object> values, Class<E> type) {
-        return entities(
-                asScope,
-                manager -> {
-                    Query query = manager.createNativeQuery(sql, type);
-                    for (int i = 0; i < values.size(); i++) {
-                        query.setParameter(i + 1, values.get(i));
-                    }
-                    return ((List<?>) query.getResultList()).stream().map(type::cast).toList();
-                });
+                                : scope.within(asScope, () -> askOutside(question)));
     }
 
     void add(String asScope, Object entity) {
@@ -160,10 +147,40 @@ public class Database {
         try {
             return scope.within(
                     asScope, () -> ofJpa == null ? askByPool(question) : question.ask(ofJpa));
-        } catch (SQLException | DatabaseFailure e) {
+        } catch (SQLException e) {
+            dropIdleAfter(e);
+            transactions.setRollbackOnly();
+            throw e;
+        } catch (DatabaseFailure e) {
             transactions.setRollbackOnly();
             throw e;
         }
+    }
+
+    /**
+     * The pool looks at a connection once a second at most. One that has ended since then is found
+     * by its first statement, which is carried out once more, by a new one: a request begins with
+     * such a statement. If the connection ended between the commit and the answer it was carried
+     * out before: a request is then counted, or a read noted, twice.
+     */
+    private <T> T askOutside(Question<T> question) throws SQLException {
+        try {
+            return askByPool(question);
+        } catch (SQLException e) {
+            if (!dropIdleAfter(e)) {
+                throw e;
+            }
+            return askByPool(question);
+        }
+    }
+
+    /** Where one connection of the pool has ended the others most likely have, too. */
+    private boolean dropIdleAfter(SQLException failure) {
+        boolean ended = DatabaseUnavailable.isEndOfConnection(failure);
+        if (ended) {
+            serverPool.dropIdleConnections();
+        }
+        return ended;
     }
 
     private <T> T askByPool(Question<T> question) throws SQLException {

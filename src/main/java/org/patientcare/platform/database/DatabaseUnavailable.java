@@ -1,5 +1,6 @@
 package org.patientcare.platform.database;
 
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -32,6 +33,19 @@ public final class DatabaseUnavailable {
             }
         }
         return false;
+    }
+
+    /**
+     * Whether the connection had ended by the time it was used, as all do that a pool kept while
+     * the database was restarted. Not one on which it took too long to answer: that may go on.
+     */
+    static boolean isEndOfConnection(SQLException failure) {
+        String state = failure.getSQLState();
+        boolean ended = state != null && (state.startsWith("08") || state.startsWith("57P0"));
+        for (Throwable at = failure; ended && at != null; at = at.getCause()) {
+            ended = !(at instanceof SocketTimeoutException);
+        }
+        return ended;
     }
 
     private static boolean isAway(SQLException e) {

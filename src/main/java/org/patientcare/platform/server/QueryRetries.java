@@ -9,9 +9,10 @@ import java.lang.System.Logger.Level;
 /**
  * EclipseLink sends a query whose connection broke again, three times and 5 s apart. While the
  * database cannot be reached that makes a call last 22 s, and in a transaction half of the work
- * would be on another connection. The pool looks at connections before it gives them, which is
- * enough. No setting of a persistence unit says so; this class, and it alone, does it by
- * reflection, and nothing where another provider is at work.
+ * would be on another connection. The pool looks at connections before it gives them, and a request
+ * begins with a statement that is repeated, which is enough. No setting of a persistence unit says
+ * so; this class, and it alone, does it by reflection, and nothing where another provider is at
+ * work.
  */
 @ApplicationScoped
 public class QueryRetries {

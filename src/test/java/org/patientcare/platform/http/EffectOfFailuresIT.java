@@ -116,15 +116,29 @@ class EffectOfFailuresIT {
         assertThat(clinic.existingPatient("p").get("first_name").asText()).isEqualTo(marker);
         clinic.upsert(Map.of("code", marker, "first_name", "A")).expect(200);
 
-        line.cutNext(marker, Cut.STATEMENT);
+        line.cutNext(marker, Cut.EACH_STATEMENT);
         assertThat(message(clinic.patient(marker).expectRefusal(503)))
                 .isEqualTo("The database cannot be reached: try again shortly.");
-        line.cutNext(clinic.apiKey(), Cut.STATEMENT);
+        line.cutNext(clinic.apiKey(), Cut.EACH_STATEMENT);
         assertThat(
                         message(
                                 clinic.upsert(Map.of("code", "q", "first_name", "B"))
                                         .expectRefusal(503)))
                 .contains(NONE);
+        line.heal();
+        assertThat(clinic.countPatients()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("a read and the look at a credential notice nothing of a line that was cut once")
+    void whatOnlyReadsIsRepeated() {
+        Organization clinic = here.newOrganization().at(node.port()).withPatient(marker);
+        line.cutNext(marker, Cut.STATEMENT);
+        clinic.patient(marker).expect(200);
+
+        line.cutNext(clinic.apiKey(), Cut.STATEMENT);
+        clinic.upsert(Map.of("code", "q", "first_name", "B")).expect(200);
+
         assertThat(clinic.countPatients()).isEqualTo(2);
     }
 
