@@ -3,12 +3,7 @@ package org.patientcare.surfaces.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -115,39 +110,6 @@ class StartUpIT {
     }
 
     @Test
-    @DisplayName(
-            "where keys are wrapped, a node without the key or with another one does not start, and says which settings it lacks")
-    void wrappedKeysNeedTheirKey() {
-        String id = wrapped().split(":")[1];
-        String other = SuiteDatabase.SECRETS_KEY.replace("3mWk", "4mWk");
-        for (Map<String, String> secrets :
-                List.of(Map.<String, String>of(), Map.of("patientcare.secrets.key", other))) {
-            Map<String, String> settings = new HashMap<>(postgres.settings(port));
-            settings.remove("patientcare.secrets.key");
-            settings.putAll(secrets);
-
-            assertThat(refusal(settings))
-                    .contains("keys in the database are wrapped by the key " + id)
-                    .contains("set patientcare.secrets.key or patientcare.secrets.key-file")
-                    .contains("PATIENTCARE_SECRETS_KEY");
-        }
-    }
-
-    @Test
-    @DisplayName("a wrapped key that was copied to another row stops the start")
-    void aCopiedKeyIsRefused() {
-        postgres.execute(
-                "INSERT INTO token_key SELECT 'copied', key_pair, now(), now(), now() + interval '1 hour'"
-                        + " FROM token_key LIMIT 1");
-        try {
-            assertThat(refusal(postgres.settings(port)))
-                    .contains("what the database holds at token_key/copied was not wrapped for");
-        } finally {
-            postgres.execute("DELETE FROM token_key WHERE kid = 'copied'");
-        }
-    }
-
-    @Test
     @DisplayName("the demo organization takes no key that is another organization's")
     void theDemoOrganizationTakesNoKeyOfAnother() {
         int node = shared.node().port();
@@ -162,25 +124,7 @@ class StartUpIT {
         clinic.patient("nobody").expectRefusal(404);
     }
 
-    /** One of the keys, as the database has it. */
-    private String wrapped() {
-        try (Connection connection = postgres.superuser();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT key_pair FROM token_key LIMIT 1")) {
-            row.next();
-            return row.getString(1);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     private String refusal(Map<String, String> settings) {
-        try (Node node = Node.launch(settings, port)) {
-            return node.logOnceDeployed()
-                    .lines()
-                    .filter(line -> line.contains(StartUp.REFUSAL))
-                    .findFirst()
-                    .orElseThrow(() -> new AssertionError("the WAR started"));
-        }
+        return Refusals.of(settings, port);
     }
 }

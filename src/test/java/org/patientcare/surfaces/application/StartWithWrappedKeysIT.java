@@ -1,0 +1,71 @@
+package org.patientcare.surfaces.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.OnSharedNode;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.SuiteDatabase;
+
+@OnSharedNode
+@DisplayName("9 Settings: wrapped keys that a node cannot read stop the start with a sentence")
+class StartWithWrappedKeysIT {
+
+    private final OwnPostgres postgres = SharedNode.onItsOwnDatabase().postgres();
+    private final int port = Node.freePort();
+
+    @Test
+    @DisplayName(
+            "where keys are wrapped, a node without the key or with another one does not start, and says which settings it lacks")
+    void wrappedKeysNeedTheirKey() {
+        String id = wrapped().split(":")[1];
+        String other = SuiteDatabase.SECRETS_KEY.replace("3mWk", "4mWk");
+        for (Map<String, String> secrets :
+                List.of(Map.<String, String>of(), Map.of("patientcare.secrets.key", other))) {
+            Map<String, String> settings = new HashMap<>(postgres.settings(port));
+            settings.remove("patientcare.secrets.key");
+            settings.putAll(secrets);
+
+            assertThat(Refusals.of(settings, port))
+                    .contains("keys in the database are wrapped by the key " + id)
+                    .contains("set patientcare.secrets.key or patientcare.secrets.key-file")
+                    .contains("PATIENTCARE_SECRETS_KEY");
+        }
+    }
+
+    @Test
+    @DisplayName("a wrapped key that was copied to another row stops the start")
+    void aCopiedKeyIsRefused() {
+        postgres.execute(
+                "INSERT INTO token_key SELECT 'copied', key_pair, now(), now(), now() + interval '1 hour'"
+                        + " FROM token_key LIMIT 1");
+        try {
+            assertThat(Refusals.of(postgres.settings(port), port))
+                    .contains("what the database holds at token_key/copied was not wrapped for");
+        } finally {
+            postgres.execute("DELETE FROM token_key WHERE kid = 'copied'");
+        }
+    }
+
+    /** One of the keys, as the database has it. */
+    private String wrapped() {
+        try (Connection connection = postgres.superuser();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT key_pair FROM token_key LIMIT 1")) {
+            row.next();
+            return row.getString(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
