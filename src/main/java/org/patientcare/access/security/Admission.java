@@ -75,8 +75,9 @@ public class Admission {
     /** The same with an answer of the surface's own. */
     void refuse(ContainerRequestContext request, Response refusal) {
         counts.refusedLogin();
+        boolean tooMany = isTooMany(request, limiter.countAddress("address", address.get()));
         trail.refusedLogin(address.get());
-        if (!isTooMany(request, limiter.countAddress("address", address.get()))) {
+        if (!tooMany) {
             request.abortWith(refusal);
         }
     }

@@ -91,6 +91,7 @@ public class TokenKeyService {
     }
 
     /** The public keys as a JWK set. */
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public String published() {
         return new JWKSet(keys.all().stream().<JWK>map(pairs::of).toList()).toString(true);
     }

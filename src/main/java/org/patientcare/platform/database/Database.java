@@ -24,7 +24,7 @@ import org.patientcare.platform.server.ServerPool;
 public class Database {
 
     @Resource(name = "jdbc/patientcare")
-    private DataSource pool;
+    private DataSource source;
 
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
@@ -34,9 +34,11 @@ public class Database {
 
     @PersistenceContext private EntityManager entities;
 
+    private PooledConnections pool;
+
     @PostConstruct
     void begin() {
-        pool = ScopedConnections.around(pool, scope);
+        pool = new PooledConnections(source, scope, serverPool);
     }
 
     /** What is done with a connection, which stays open. */
@@ -88,15 +90,23 @@ public class Database {
      *     written yet
      */
     public <T> T ask(Question<T> question) {
-        return ask(null, question);
+        return ask(null, false, question);
     }
 
-    <T> T ask(String asScope, Question<T> question) {
+    /**
+     * @param repeatable whether it does no harm if it is carried out twice
+     */
+    <T> T ask(String asScope, boolean repeatable, Question<T> question) {
         return DatabaseFailure.orResult(
                 () ->
                         scope.isInTransaction()
                                 ? askInTransaction(asScope, question)
-                                : scope.within(asScope, () -> askOutside(question)));
+                                : scope.within(
+                                        asScope,
+                                        () ->
+                                                repeatable
+                                                        ? pool.askAgain(question)
+                                                        : pool.ask(question)));
     }
 
     void add(String asScope, Object entity) {
@@ -146,46 +156,10 @@ public class Database {
         Connection ofJpa = entities.unwrap(Connection.class);
         try {
             return scope.within(
-                    asScope, () -> ofJpa == null ? askByPool(question) : question.ask(ofJpa));
-        } catch (SQLException e) {
-            dropIdleAfter(e);
+                    asScope, () -> ofJpa == null ? pool.ask(question) : pool.ask(ofJpa, question));
+        } catch (SQLException | DatabaseFailure e) {
             transactions.setRollbackOnly();
             throw e;
-        } catch (DatabaseFailure e) {
-            transactions.setRollbackOnly();
-            throw e;
-        }
-    }
-
-    /**
-     * The pool looks at a connection once a second at most. One that has ended since then is found
-     * by its first statement, which is carried out once more, by a new one: a request begins with
-     * such a statement. If the connection ended between the commit and the answer it was carried
-     * out before: a request is then counted, or a read noted, twice.
-     */
-    private <T> T askOutside(Question<T> question) throws SQLException {
-        try {
-            return askByPool(question);
-        } catch (SQLException e) {
-            if (!dropIdleAfter(e)) {
-                throw e;
-            }
-            return askByPool(question);
-        }
-    }
-
-    /** Where one connection of the pool has ended the others most likely have, too. */
-    private boolean dropIdleAfter(SQLException failure) {
-        boolean ended = DatabaseUnavailable.isEndOfConnection(failure);
-        if (ended) {
-            serverPool.dropIdleConnections();
-        }
-        return ended;
-    }
-
-    private <T> T askByPool(Question<T> question) throws SQLException {
-        try (Connection connection = pool.getConnection()) {
-            return question.ask(connection);
         }
     }
 }

@@ -20,6 +20,6 @@ public class EntityScopes {
      */
     public void begin() {
         connections.wrap(pool -> ScopedConnections.around(pool, scope));
-        database.ask(ScopeTrial.SCOPE, ScopeTrial::on);
+        database.ask(ScopeTrial.SCOPE, false, ScopeTrial::on);
     }
 }

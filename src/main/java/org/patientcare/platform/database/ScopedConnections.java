@@ -1,5 +1,6 @@
 package org.patientcare.platform.database;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -43,12 +44,22 @@ final class ScopedConnections {
     static DataSource around(DataSource pool, Scopes scopes) {
         return proxy(
                 DataSource.class,
+                pool,
                 (method, arguments) -> {
                     Object result = call(pool, method, arguments);
                     return result instanceof Connection connection
-                            ? proxy(Connection.class, scoped(connection, scopes))
+                            ? proxy(Connection.class, connection, scoped(connection, scopes))
                             : result;
                 });
+    }
+
+    /** The connection as the pool gave it. */
+    static Connection behind(Connection scoped) {
+        return Proxy.isProxyClass(scoped.getClass())
+                        && Proxy.getInvocationHandler(scoped) instanceof Calls calls
+                        && calls.behind instanceof Connection connection
+                ? connection
+                : scoped;
     }
 
     private static Handler scoped(Connection connection, Scopes scopes) {
@@ -62,10 +73,12 @@ final class ScopedConnections {
             }
             Object[] withScope = arguments.clone();
             withScope[0] = SET + arguments[0];
+            PreparedStatement statement = (PreparedStatement) call(connection, method, withScope);
             return proxy(
                     PreparedStatement.class,
+                    statement,
                     new ScopedStatement(
-                            (PreparedStatement) call(connection, method, withScope),
+                            statement,
                             scope,
                             () -> scopes.wasSet(scope),
                             connection.getAutoCommit()));
@@ -76,15 +89,22 @@ final class ScopedConnections {
         return method.getName().startsWith("prepare") || method.getName().equals("createStatement");
     }
 
-    private static <T> T proxy(Class<T> type, Handler handler) {
+    private static <T> T proxy(Class<T> type, T behind, Handler handler) {
         return type.cast(
                 Proxy.newProxyInstance(
                         ScopedConnections.class.getClassLoader(),
                         new Class<?>[] {type},
-                        (self, method, arguments) ->
-                                method.getName().equals("equals")
-                                        ? Boolean.valueOf(self == arguments[0])
-                                        : handler.handle(method, arguments)));
+                        new Calls(behind, handler)));
+    }
+
+    private record Calls(Object behind, Handler handler) implements InvocationHandler {
+
+        @Override
+        public Object invoke(Object self, Method method, Object[] arguments) throws SQLException {
+            return method.getName().equals("equals")
+                    ? Boolean.valueOf(self == arguments[0])
+                    : handler.handle(method, arguments);
+        }
     }
 
     static Object call(Object target, Method method, Object... arguments) throws SQLException {

@@ -15,8 +15,8 @@ import java.util.function.Function;
  * database refuses is a {@link DatabaseFailure}.
  *
  * <p>Whoever writes says how many rows it must touch. If it touched another number that is an
- * {@link UnexpectedRowCount}, and a transaction at hand is rolled back; outside any, what a
- * statement wrote stays.
+ * {@link UnexpectedRowCount}, and a transaction at hand is rolled back. Outside any, what was
+ * written stays, and what returns rows is carried out once more if its connection had ended.
  */
 public final class SqlStatement {
 
@@ -27,6 +27,7 @@ public final class SqlStatement {
     private final String sql;
     private final NamedSql parsed;
     private final SqlValues values = new SqlValues();
+    private boolean repeatable = true;
 
     SqlStatement(Database database, String scope, String sql) {
         this.database = database;
@@ -61,6 +62,11 @@ public final class SqlStatement {
         SqlStatement whole = new SqlStatement(database, scope, frame.replace(PLACE_OF_SELECT, sql));
         whole.values.putAll(values);
         return whole;
+    }
+
+    private SqlStatement once() {
+        repeatable = false;
+        return this;
     }
 
     /** All rows, in order, each read while the connection is held: not to be used for more. */
@@ -161,19 +167,15 @@ public final class SqlStatement {
      * @return how many
      */
     public int updateAny() {
-        return run(PreparedStatement::executeUpdate);
+        return once().run(PreparedStatement::executeUpdate);
     }
 
-    /**
-     * For what is selected for its effect alone, such as a lock.
-     *
-     * @throws IllegalStateException if it is no plain select, and so might write
-     */
+    /** For what is a plain select for its effect alone, such as a lock; refuses what may write. */
     public void execute() {
         if (!sql.startsWith("SELECT ")) {
             throw new IllegalStateException("What writes has to say how many rows it must touch");
         }
-        run(PreparedStatement::execute);
+        once().run(PreparedStatement::execute);
     }
 
     private interface Execution<T> {
@@ -184,6 +186,7 @@ public final class SqlStatement {
         List<Object> ordered = values.inOrderOf(parsed.names());
         return database.ask(
                 scope,
+                repeatable,
                 connection -> {
                     try (PreparedStatement statement = connection.prepareStatement(parsed.text())) {
                         SqlValues.set(connection, statement, ordered);

@@ -27,9 +27,7 @@ public class EntityConnections {
      */
     public void wrap(UnaryOperator<DataSource> around) {
         try {
-            Object session =
-                    factory.unwrap(
-                            Class.forName("org.eclipse.persistence.sessions.DatabaseSession"));
+            Object session = EntitySession.of(factory);
             Set<Object> connectors = Collections.newSetFromMap(new IdentityHashMap<>());
             connectors.add(connector(get(session, "getDatasourceLogin")));
             connectors.add(connector(get(get(session, "getReadConnectionPool"), "getLogin")));

@@ -32,7 +32,7 @@ public class EntityRowCounts {
      */
     public void tell(IntConsumer listener) {
         try {
-            Object session = factory.unwrap(Class.forName(SESSIONS + "DatabaseSession"));
+            Object session = EntitySession.of(factory);
             ClassLoader provider = session.getClass().getClassLoader();
             Class<?> type = provider.loadClass(SESSIONS + "SessionEventListener");
             Object events = session.getClass().getMethod("getEventManager").invoke(session);

@@ -23,9 +23,7 @@ public class QueryRetries {
 
     public void switchOff() {
         try {
-            Object session =
-                    factory.unwrap(
-                            Class.forName("org.eclipse.persistence.sessions.DatabaseSession"));
+            Object session = EntitySession.of(factory);
             Object login = session.getClass().getMethod("getDatasourceLogin").invoke(session);
             login.getClass().getMethod("setQueryRetryAttemptCount", int.class).invoke(login, 0);
         } catch (ReflectiveOperationException | RuntimeException e) {

@@ -1,6 +1,8 @@
 package org.patientcare.platform.server;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -11,6 +13,8 @@ import java.util.OptionalInt;
  */
 @ApplicationScoped
 public class ServerPool {
+
+    private static final Logger LOG = System.getLogger(ServerPool.class.getName());
 
     private static final String NAME = "patientcare";
 
@@ -24,6 +28,23 @@ public class ServerPool {
     /** Closes the connections that nobody uses; the next request opens a new one. */
     public void dropIdleConnections() {
         pool().ifPresent(found -> call(found, "emptyFreeConnectionsInPool"));
+    }
+
+    /**
+     * Lets the pool close a connection that has ended, once it is given back, in place of handing
+     * it out again.
+     *
+     * @param source of data
+     * @param connection as it gave it
+     */
+    public void discard(Object source, Object connection) {
+        try {
+            source.getClass()
+                    .getMethod("markConnectionAsBad", Class.forName("java.sql.Connection"))
+                    .invoke(source, connection);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            LOG.log(Level.DEBUG, "This server looks after connections itself ({0})", e.toString());
+        }
     }
 
     private static Optional<Status> statusOf(Object pool) {

@@ -12,7 +12,7 @@ public final class OneConnection extends Database {
     }
 
     @Override
-    <T> T ask(String scope, Question<T> question) {
+    <T> T ask(String scope, boolean repeatable, Question<T> question) {
         return DatabaseFailure.orResult(() -> question.ask(connection));
     }
 }
