@@ -12,7 +12,10 @@ import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
@@ -20,8 +23,10 @@ import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 
+/** The socket that says nothing comes last, so that the others go on meanwhile. */
 @IntegrationTest
 @RunAsClient
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisplayName("The web socket of a visit")
 class CallSocketIT {
 
@@ -41,6 +46,7 @@ class CallSocketIT {
     }
 
     @Test
+    @Order(Integer.MAX_VALUE)
     @DisplayName("4: a socket that says nothing for 45 s is closed")
     void aSilentSocketIsClosed() {
         assertThat(silent.awaitClose()).isIn(1000, 1001, 1006);
