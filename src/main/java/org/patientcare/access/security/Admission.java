@@ -75,6 +75,7 @@ public class Admission {
     /** The same with an answer of the surface's own. */
     void refuse(ContainerRequestContext request, Response refusal) {
         counts.refusedLogin();
+        // Before the trail, which begins a transaction: only what is outside one is repeated.
         boolean tooMany = isTooMany(request, limiter.countAddress("address", address.get()));
         trail.refusedLogin(address.get());
         if (!tooMany) {

@@ -11,17 +11,16 @@ import org.patientcare.platform.secrets.StoredSecret;
  * @param pair as a JWK
  * @param ahead published, and to sign from the next rotation on
  */
-record TokenKey(String kid, StoredSecret pair, boolean ahead, Instant createdAt) {
+record TokenKey(StoredSecret pair, boolean ahead, Instant createdAt) {
 
     static final String TABLE = "token_key";
-
-    /** A new one. */
-    TokenKey(StoredSecret pair, boolean ahead, Instant createdAt) {
-        this(pair.row(), pair, ahead, createdAt);
-    }
 
     static TokenKey read(Row row) {
         StoredSecret pair = new StoredSecret(TABLE, row.text("kid"), row.text("key_pair"));
         return new TokenKey(pair, row.flag("ahead"), row.instant("created_at"));
+    }
+
+    String kid() {
+        return pair.row();
     }
 }

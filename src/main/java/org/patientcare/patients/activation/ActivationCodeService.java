@@ -50,7 +50,7 @@ public class ActivationCodeService {
         LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
         Page<ListedCode> page = codes.list(organization, filter, today, asked);
         Map<Long, List<ListedCode.Redeemer>> latest = redeemers.latest(organization, page.items());
-        return page.map(code -> code.by(latest.getOrDefault(code.id(), List.of())));
+        return page.map(code -> code.redeemedBy(latest.getOrDefault(code.id(), List.of())));
     }
 
     /**

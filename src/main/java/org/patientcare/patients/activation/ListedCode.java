@@ -53,7 +53,7 @@ public record ListedCode(
                 List.of());
     }
 
-    ListedCode by(List<Redeemer> latest) {
+    ListedCode redeemedBy(List<Redeemer> latest) {
         return new ListedCode(
                 id,
                 terms,

@@ -34,8 +34,8 @@ public class ServerPool {
      * Lets the pool close a connection that has ended, once it is given back, in place of handing
      * it out again.
      *
-     * @param source of data
-     * @param connection as it gave it
+     * @param source of data; no JDBC type, which is for the package of the database
+     * @param connection as the source gave it
      */
     public void discard(Object source, Object connection) {
         try {
