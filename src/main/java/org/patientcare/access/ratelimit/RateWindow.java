@@ -15,20 +15,21 @@ public record RateWindow(int limit, int used, int resetSeconds) {
     private static final String ON_CONFLICT_COUNT =
             """
              ON CONFLICT (key) DO UPDATE SET (started_at, used) = (
-                SELECT CASE WHEN t.over THEN t.now ELSE w.started_at END, CASE WHEN t.over THEN 1 ELSE w.used + 1 END
+                SELECT CASE WHEN t.over THEN t.now ELSE w.started_at END,
+                    EXCLUDED.used + CASE WHEN t.over THEN 0 ELSE w.used END
                 FROM (SELECT c.now, abs(extract(epoch FROM c.now - w.started_at)) >= 60 AS over
                       FROM (SELECT clock_timestamp() AS now) c) t)
-            RETURNING w.used AS window_used,
+            RETURNING w.key AS window_key, w.used AS window_used,
                 60 - extract(epoch FROM clock_timestamp() - w.started_at) AS window_resets_in,
                 set_config('synchronous_commit', 'off', true)""";
 
     /**
-     * The statement that counts a request. The time is the database's, read once the row is locked,
+     * The statement that counts requests. The time is the database's, read once the row is locked,
      * so that all nodes agree; a clock that was set back by more than a window starts a new one.
      * Its transaction does not wait for the disk, even if it happens to tidy a page on its way.
      *
-     * @param rows SQL that gives a row of key, {@code clock_timestamp()} and 1, or no row to count
-     *     nothing
+     * @param rows SQL that gives rows of a key, {@code clock_timestamp()} and how many requests to
+     *     count, each key once; or no row to count nothing
      */
     public static String counting(String rows) {
         return "INSERT INTO rate_window AS w (key, started_at, used) " + rows + ON_CONFLICT_COUNT;

@@ -28,7 +28,7 @@ public class CredentialFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        Optional<CredentialDirectory.Identified> identified =
+        Optional<CredentialRepository.Found> identified =
                 presented
                         .by(request)
                         .flatMap(keys -> credentials.identify(keys.apiKey(), keys.secretKey()));

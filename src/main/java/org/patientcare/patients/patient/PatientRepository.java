@@ -1,5 +1,6 @@
 package org.patientcare.patients.patient;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.LockModeType;
@@ -14,12 +15,17 @@ import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.PatientReads;
 
 @ApplicationScoped
 class PatientRepository {
 
     private static final long END_LOCK = 0x656e64706c616e73L;
     private static final int END_AT_ONCE = 1_000;
+
+    private static final String READ =
+            "SELECT asked.place, p.*, p.id AS patient_id FROM asked"
+                    + " JOIN patient p ON p.organization_id = :organization AND p.code = asked.code";
 
     private static final String END_SUBSCRIPTIONS =
             """
@@ -32,6 +38,13 @@ class PatientRepository {
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
+
+    private PatientReads<Patient> reads;
+
+    @PostConstruct
+    void begin() {
+        reads = trail.patientReads(READ, Patient::new);
+    }
 
     /**
      * Each is written, or found to be so already. Takes part in the transaction at hand.
@@ -116,21 +129,17 @@ class PatientRepository {
     /** Finds the patient for somebody to see, which the audit trail notes. */
     Optional<Patient> read(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
-                ? read(organization, byCode(organization, code))
+                ? trail.read(AuditAction.PATIENT_READ, organization, reads, code)
                 : Optional.empty();
     }
 
     /** The same by our id. */
     Optional<Patient> read(UUID organization, long id) {
-        return read(
-                organization,
+        SqlStatement select =
                 database.of(organization)
                         .statement(
                                 "SELECT *, id AS patient_id FROM patient WHERE organization_id = :organization AND id = :id")
-                        .bind("id", id));
-    }
-
-    private Optional<Patient> read(UUID organization, SqlStatement select) {
+                        .bind("id", id);
         return trail.read(AuditAction.PATIENT_READ, organization, select, Patient::new).stream()
                 .findFirst();
     }

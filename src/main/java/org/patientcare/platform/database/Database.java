@@ -9,6 +9,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -23,6 +24,9 @@ import org.patientcare.platform.server.ServerPool;
 @ApplicationScoped
 public class Database {
 
+    /** Well below the 10 s in which a call is answered, with the statement's own time behind it. */
+    private static final Duration SHARING_PATIENCE = Duration.ofSeconds(1);
+
     @Resource(name = "jdbc/patientcare")
     private DataSource source;
 
@@ -31,6 +35,7 @@ public class Database {
 
     @Inject private CurrentScope scope;
     @Inject private ServerPool serverPool;
+    @Inject private DatabaseSettings settings;
 
     @PersistenceContext private EntityManager entities;
 
@@ -74,6 +79,22 @@ public class Database {
      */
     public <T> T entities(Function<EntityManager, T> work) {
         return entities(null, work);
+    }
+
+    /**
+     * For what many requests may ask for at the same time, outside any transaction, and may be
+     * carried out twice.
+     */
+    public <K, Q, A> Coalescer<K, Q, A> coalescer(Coalescer.Answers<K, Q, A> answers) {
+        return new Coalescer<>(
+                settings.sharesStatements(),
+                SHARING_PATIENCE,
+                (key, questions) -> {
+                    if (scope.isInTransaction()) {
+                        throw new IllegalStateException("Not to be asked in a transaction");
+                    }
+                    return answers.to(key, questions);
+                });
     }
 
     /** Stores a new entity at once, in a table that has no walls. */

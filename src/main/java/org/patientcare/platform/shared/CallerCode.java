@@ -37,11 +37,12 @@ public @interface CallerCode {
         }
 
         /**
-         * Whether a code that somebody asks for can be one at all, by its length; what cannot is
-         * unknown, and need not be looked up.
+         * Whether a code that somebody asks for can be one at all, by its length and without what
+         * the database does not take; what cannot is unknown, and need not be looked up.
          */
         public static boolean fits(String code) {
-            return code.codePointCount(0, code.length()) <= MAX_CHARACTERS;
+            return code.codePointCount(0, code.length()) <= MAX_CHARACTERS
+                    && code.indexOf('\0') < 0;
         }
 
         private static boolean hasLength(String code) {

@@ -1,8 +1,10 @@
 package org.patientcare.trail.audit;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.platform.database.Row;
@@ -21,7 +23,8 @@ public class AuditTrail {
 
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
-    @Inject private RefusedLogins refusedLogins;
+    @Inject private PatientReadRepository patients;
+    @EJB private RefusedLogins refusedLogins;
     @Inject private CommitWatch commits;
 
     /** To be called at the start: a server that stops loads no class any more. */
@@ -65,6 +68,25 @@ public class AuditTrail {
     public <T> List<T> read(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
         return events.read(read(action, organization), select, read);
+    }
+
+    /**
+     * Prepares reads of one patient each by its code.
+     *
+     * @param select rows with the columns {@code place}, {@code code} and {@code patient_id}, from
+     *     {@code asked (place, code)} and what belongs to {@code :organization}
+     */
+    public <T> PatientReads<T> patientReads(String select, Function<Row, T> read) {
+        return patients.reads(select, read);
+    }
+
+    /**
+     * Reads one patient by its code; otherwise as {@link #read}. Reads of an organization that come
+     * at the same time are carried out by one statement, each with a row of its own.
+     */
+    public <T> Optional<T> read(
+            AuditAction action, UUID organization, PatientReads<T> reads, String code) {
+        return reads.read(code, read(action, organization));
     }
 
     /** The same where many patients may be read: the trail has a row for each 200 of them. */

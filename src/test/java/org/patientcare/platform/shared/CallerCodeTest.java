@@ -104,4 +104,9 @@ class CallerCodeTest {
             assertThat(CallerCode.Validator.fits(character.repeat(256))).isFalse();
         }
     }
+
+    @Test
+    void whatTheDatabaseDoesNotTakeIsNotLookedUp() {
+        assertThat(CallerCode.Validator.fits("a\0b")).isFalse();
+    }
 }

@@ -1,0 +1,128 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.patientcare.access.ratelimit.RateLimitSettings;
+import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.database.AnswersByPlace;
+import org.patientcare.platform.database.Coalescer;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.metrics.AdmissionCounts;
+import org.patientcare.platform.shared.Sha256;
+
+/**
+ * Finds credentials and counts their requests in one statement, together for requests that come at
+ * the same time.
+ *
+ * <p>Secrets are compared as hashes of their hash with a random value, in the database to decide
+ * whether to count and here to decide whether to admit, so that the time of a comparison says
+ * nothing about a secret.
+ */
+@ApplicationScoped
+class CredentialRepository {
+
+    private static final int BLIND_BYTES = 16;
+
+    private static final String NOTE_USE =
+            "UPDATE credential SET last_used_at = :now WHERE api_key = :key AND (last_used_at IS NULL OR last_used_at < :old)";
+
+    @Inject private Database database;
+    @Inject private RateLimitSettings limit;
+    @Inject private AdmissionCounts counts;
+
+    private final SecureRandom random = new SecureRandom();
+    private Coalescer<Scope, Asked, Optional<Found>> finds;
+
+    /** Keys that somebody shows. */
+    record Asked(String apiKey, byte[] secretHash) {}
+
+    /**
+     * A caller whose keys are right, where it stands in its window, if limits are on, and when the
+     * credential was used before, if it was.
+     */
+    record Found(Caller.OrganizationSystem caller, Optional<RateWindow> window, Instant lastUsed) {}
+
+    @PostConstruct
+    void begin() {
+        finds = database.coalescer(this::find);
+    }
+
+    /**
+     * Empty if there is no such credential, it is revoked or the secret is wrong; then nothing was
+     * counted.
+     */
+    Optional<Found> find(String apiKey, byte[] secretHash) {
+        return finds.ask(Scope.DOOR, new Asked(apiKey, secretHash));
+    }
+
+    private List<Supplier<Optional<Found>>> find(Scope scope, List<Asked> asked) {
+        byte[] blind = new byte[BLIND_BYTES];
+        random.nextBytes(blind);
+        List<byte[]> proofs = asked.stream().map(a -> blinded(a.secretHash(), blind)).toList();
+        SqlStatement statement =
+                CredentialSql.of(database.in(scope), !limit.isOff(), asked, proofs)
+                        .bind("blind", blind);
+        return AnswersByPlace.of(
+                statement, asked.size(), row -> isProven(row, proofs) ? read(row) : null);
+    }
+
+    private static boolean isProven(Row row, List<byte[]> proofs) {
+        byte[] proof = proofs.get(row.integer("place") - 1);
+        return MessageDigest.isEqual(proof, row.bytes("blinded"));
+    }
+
+    private Found read(Row row) {
+        return new Found(
+                new Caller.OrganizationSystem(
+                        row.text("api_key"),
+                        row.uuid("organization_id"),
+                        ZoneId.of(row.text("time_zone")),
+                        Permission.split(row.text("permissions")),
+                        row.flag("activation_code_delivery")),
+                window(row),
+                row.instant("last_used_at"));
+    }
+
+    private Optional<RateWindow> window(Row row) {
+        if (limit.isOff()) {
+            return Optional.empty();
+        }
+        RateWindow window = RateWindow.read(row, limit.requestsPerMinute());
+        counts.counted(window.exceeded());
+        return Optional.of(window);
+    }
+
+    /**
+     * Writes down that a credential was used, unless it was since a moment.
+     *
+     * @param old that moment
+     */
+    void noteUse(UUID organization, String apiKey, Instant now, Instant old) {
+        database.of(organization)
+                .statement(NOTE_USE)
+                .bind("now", now)
+                .bind("key", apiKey)
+                .bind("old", old)
+                .updateAny();
+    }
+
+    private static byte[] blinded(byte[] hash, byte[] blind) {
+        byte[] both = new byte[hash.length + blind.length];
+        System.arraycopy(hash, 0, both, 0, hash.length);
+        System.arraycopy(blind, 0, both, hash.length, blind.length);
+        return Sha256.of(both);
+    }
+}

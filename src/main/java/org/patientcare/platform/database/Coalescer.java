@@ -1,0 +1,166 @@
+package org.patientcare.platform.database;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Has questions that arrive while two statements of the same kind are under way answered together,
+ * by the next one. One that finds fewer waits for nobody. What the database refuses together is
+ * asked again one by one, so that nobody's row or lock fails others; if it cannot be reached, or
+ * does not answer in time, all hear of it at once. Made by {@link Database#coalescer}; see ADR 038.
+ *
+ * @param <K> what questions must have in common to be answered together, such as the organization
+ */
+public final class Coalescer<K, Q, A> {
+
+    /** Longer than the driver waits for the database. */
+    private static final int LONGEST_SECONDS = 8;
+
+    private final boolean shares;
+    private final Duration patience;
+    private final Answers<K, Q, A> answers;
+    private final CoalescerLines<K, Asked<Q, A>> lines = new CoalescerLines<>();
+
+    /**
+     * Answers questions by one statement, in their order, with as many answers; what is wrong with
+     * one alone is thrown by that one.
+     */
+    @FunctionalInterface
+    public interface Answers<K, Q, A> {
+
+        List<Supplier<A>> to(K key, List<Q> questions);
+    }
+
+    /** One that waits, and what its thread is to do once it is known. */
+    private record Asked<Q, A>(Q question, CompletableFuture<Supplier<A>> next) {
+
+        Asked(Q question) {
+            this(question, new CompletableFuture<>());
+        }
+    }
+
+    /**
+     * @param shares whether anything is answered together; otherwise each question is asked at once
+     * @param patience for so long a question waits until it is taken into a group; then it is asked
+     *     by itself
+     */
+    Coalescer(boolean shares, Duration patience, Answers<K, Q, A> answers) {
+        this.shares = shares;
+        this.patience = patience;
+        this.answers = answers;
+    }
+
+    /**
+     * Blocks for as long as a statement or two may take.
+     *
+     * @throws IllegalStateException in a transaction
+     * @throws DatabaseFailure if the database does not answer
+     */
+    public A ask(K key, Q question) {
+        if (!shares) {
+            return alone(key, question);
+        }
+        Asked<Q, A> asked = new Asked<>(question);
+        return lines.enter(key, asked) ? lead(key, List.of(asked)) : next(key, asked).get();
+    }
+
+    private A alone(K key, Q question) {
+        return answers.to(key, List.of(question)).get(0).get();
+    }
+
+    /** Answers a group as the one that was asked first, and lets the next group follow at once. */
+    private A lead(K key, List<Asked<Q, A>> group) {
+        List<Supplier<A>> outcomes = List.of();
+        try {
+            outcomes = together(key, group);
+        } finally {
+            try {
+                follow(key);
+            } finally {
+                tell(group, outcomes);
+            }
+        }
+        return outcomes.get(0).get();
+    }
+
+    /** All but the first; without outcomes, as where there is no memory left, that it failed. */
+    private static <Q, A> void tell(List<Asked<Q, A>> group, List<Supplier<A>> outcomes) {
+        for (int i = 1; i < group.size(); i++) {
+            group.get(i).next().complete(i < outcomes.size() ? outcomes.get(i) : Coalescer::lost);
+        }
+    }
+
+    private static <A> A lost() {
+        throw new IllegalStateException("The statement for several questions was not carried out");
+    }
+
+    /** What the database refused had no effect, and may be asked again. */
+    private List<Supplier<A>> together(K key, List<Asked<Q, A>> group) {
+        try {
+            List<Supplier<A>> found = answers.to(key, group.stream().map(Asked::question).toList());
+            if (found.size() != group.size()) {
+                throw new IllegalStateException("Not as many answers as questions");
+            }
+            return found;
+        } catch (RuntimeException | Error e) {
+            boolean refused =
+                    group.size() > 1
+                            && e instanceof DatabaseFailure
+                            && !DatabaseUnavailable.isCauseOf(e);
+            return group.stream()
+                    .map(asked -> refused ? again(key, asked) : Coalescer.<A>failing(e))
+                    .toList();
+        }
+    }
+
+    private Supplier<A> again(K key, Asked<Q, A> asked) {
+        return () -> alone(key, asked.question());
+    }
+
+    private static <A> Supplier<A> failing(Throwable failure) {
+        return () -> {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) failure;
+        };
+    }
+
+    /** Has the first of those that wait answer the next group; nobody waits for this thread. */
+    private void follow(K key) {
+        List<Asked<Q, A>> group = lines.nextGroup(key);
+        if (!group.isEmpty()) {
+            group.get(0).next().complete(() -> lead(key, group));
+        }
+    }
+
+    /** Waits until it is known what to do. */
+    private Supplier<A> next(K key, Asked<Q, A> asked) {
+        try {
+            return asked.next().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return lines.takeBack(key, asked) ? again(key, asked) : taken(asked);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return lines.takeBack(key, asked) ? again(key, asked) : asked.next().join();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Who is in a group is told in any case. It is not asked again: that might count twice. */
+    private Supplier<A> taken(Asked<Q, A> asked) {
+        return asked.next().completeOnTimeout(Coalescer::lost, LONGEST_SECONDS, SECONDS).join();
+    }
+
+    CoalescerLines<K, ?> lines() {
+        return lines;
+    }
+}
