@@ -62,8 +62,7 @@ public final class Turns {
     }
 
     /**
-     * What is to be done once the turn has come or will come no more; it is done at once if that is
-     * so already.
+     * What is to be done once the turn has come or will come no more, at once if that is so.
      *
      * @param lost what is to be done if the request then does not begin
      */
@@ -77,6 +76,12 @@ public final class Turns {
         if (already) {
             call(turn);
         }
+    }
+
+    /** Whether the request is to be put aside; one that was called since it entered begins. */
+    public synchronized boolean mustWait(Turn turn) {
+        begin(turn);
+        return turn.state == Turn.State.WAITING;
     }
 
     /** Whether the request, which was called, may work now. */

@@ -46,7 +46,7 @@ public class TurnFilter extends HttpFilter {
             TurnCaller caller = callers.of(request);
             Turn turn = queue.turns(caller).enter(caller);
             request.setAttribute(TURN, turn);
-            if (queue.state(turn) == Turn.State.WAITING) {
+            if (queue.turns(caller).mustWait(turn)) {
                 putAside(turn, request, response);
             } else {
                 goOn(turn, request, response, chain);

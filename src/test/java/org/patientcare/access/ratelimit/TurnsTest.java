@@ -150,6 +150,29 @@ class TurnsTest {
     }
 
     @Test
+    @DisplayName("a turn that came before the request was put aside begins, and is not told again")
+    void aTurnThatCameAtOnceBegins() {
+        List<Turn> came = enter("a", 3);
+        turns.end(came.get(0));
+
+        assertThat(turns.mustWait(came.get(2))).isFalse();
+        assertThat(turns.state(came.get(2))).isEqualTo(Turn.State.AT_WORK);
+        assertThat(turns.atWork()).isEqualTo(PLACES);
+        turns.end(came.get(1));
+        turns.end(came.get(2));
+        assertThat(turns.atWork()).isZero();
+    }
+
+    @Test
+    @DisplayName("who has no turn yet is put aside")
+    void whoHasNoTurnYetIsPutAside() {
+        List<Turn> came = enter("a", 3);
+        assertThat(turns.mustWait(came.get(0))).isFalse();
+        assertThat(turns.mustWait(came.get(2))).isTrue();
+        assertThat(turns.state(came.get(2))).isEqualTo(Turn.State.WAITING);
+    }
+
+    @Test
     @DisplayName("who has waited too long is told, once, and has no place")
     void whoWaitsTooLongIsTold() {
         Turns impatient = new Turns(new TurnBounds(1, 100, 3, 5, Duration.ZERO, LONG));
