@@ -10,7 +10,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.text.ParseException;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
@@ -19,7 +21,12 @@ import org.patientcare.platform.secrets.StoredSecret;
 @ApplicationScoped
 class KeyPairs {
 
+    /** A rotation leaves a few; those that nobody asks for any more go with the rest. */
+    private static final int MOST_READ = 20;
+
     @Inject private Secrets secrets;
+
+    private final Map<StoredSecret, ECKey> read = new ConcurrentHashMap<>();
 
     /**
      * A new key.
@@ -33,12 +40,20 @@ class KeyPairs {
         return new TokenKey(secrets.kept(plain, form), ahead, now);
     }
 
+    /** Unwrapped and read once; which key it is the caller has just learned from the database. */
     ECKey of(TokenKey key) {
+        if (read.size() > MOST_READ) {
+            read.clear();
+        }
+        return read.computeIfAbsent(key.pair(), pair -> read(key.kid(), pair));
+    }
+
+    private ECKey read(String kid, StoredSecret pair) {
         try {
-            return ECKey.parse(secrets.plain(key.pair()));
+            return ECKey.parse(secrets.plain(pair));
         } catch (ParseException e) {
             throw new IllegalStateException(
-                    "Token key " + key.kid() + " in the database cannot be read", e);
+                    "Token key " + kid + " in the database cannot be read", e);
         }
     }
 
