@@ -122,6 +122,15 @@ public final class Bench {
             return;
         }
         try (BenchServer server = serviceWithYardstick(port)) {
+            BenchPart.REQUESTS.run(
+                    () ->
+                            new RequestBench(
+                                            table,
+                                            seconds,
+                                            new RequestSubjects(database, port),
+                                            server,
+                                            database)
+                                    .measure());
             Subjects subjects = Subjects.of(database, port);
             BenchPart.READS.run(() -> read(subjects));
             BenchPart.UPSERTS.run(() -> upsert(subjects));
@@ -153,7 +162,6 @@ public final class Bench {
                 rounds.measure(subjects.patientOf(patients), subjects.constant());
         pairs.forEach((clients, pair) -> table.row(name, clients, pair, 1));
         Rounds.Pair judged = pairs.get(GOAL_CLIENTS);
-        table.atLeast(name + ", ratio to a constant", judged.ratio(), 0.35);
         return judged.subject();
     }
 
@@ -166,7 +174,6 @@ public final class Bench {
             Map<Integer, Rounds.Pair> pairs =
                     rounds.measure(subjects.upsert(kind), subjects.rawUpsert(kind));
             pairs.forEach((clients, pair) -> table.row(name, clients, pair, PatientBatch.SIZE));
-            table.atLeast(name + ", ratio to raw JDBC", pairs.get(GOAL_CLIENTS).ratio(), 0.5);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 /** What can be measured by itself: {@code -Dbench.only=reads,launch}; all of it unless told. */
 enum BenchPart {
+    REQUESTS,
     READS,
     UPSERTS,
     CODES,

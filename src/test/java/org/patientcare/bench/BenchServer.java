@@ -114,11 +114,13 @@ final class BenchServer implements AutoCloseable {
      * left out: it is no part of what a call costs, and for minutes they work as much as the rest.
      */
     Duration cpu() {
-        Duration cpu = CpuTime.of(process.toHandle());
-        for (String compiler : List.of("C1 ", "C2 ")) {
-            cpu = cpu.minus(CpuTime.ofThreads(process.toHandle(), compiler));
-        }
-        return cpu;
+        return CpuTime.of(process.toHandle()).minus(compilers());
+    }
+
+    /** What Java's compilers worked so far. */
+    Duration compilers() {
+        return CpuTime.ofThreads(process.toHandle(), "C1 ")
+                .plus(CpuTime.ofThreads(process.toHandle(), "C2 "));
     }
 
     /** What is alive on its heap after a full collection; empty without the tools of a JDK. */

@@ -27,6 +27,14 @@ record Cost(Cell cell, double node, double database) {
                 micros(database.cpu().minus(databaseBefore)) / calls);
     }
 
+    /** Each figure's median by itself. */
+    static Cost median(List<Cost> rounds) {
+        return new Cost(
+                Cell.median(rounds.stream().map(Cost::cell).toList()),
+                Cell.median(rounds, Cost::node),
+                Cell.median(rounds, Cost::database));
+    }
+
     double rate() {
         return cell.rate();
     }

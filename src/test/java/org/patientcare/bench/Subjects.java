@@ -25,7 +25,11 @@ final class Subjects {
 
     /** Makes an organization with a credential. */
     static Subjects of(BenchDatabase database, int port) {
-        return new Subjects(database, port, Operator.ofNode(port).newOrganization());
+        return of(database, port, Operator.ofNode(port).newOrganization());
+    }
+
+    static Subjects of(BenchDatabase database, int port, Organization organization) {
+        return new Subjects(database, port, organization);
     }
 
     UUID organization() {
@@ -68,14 +72,14 @@ final class Subjects {
     }
 
     Load.Subject upsert(UpsertKind kind) {
-        return number -> {
-            AtomicLong calls = new AtomicLong();
-            return caller(
-                    http ->
-                            http.put(
-                                    "/v1/patients",
-                                    kind.next("s", number, calls.getAndIncrement()).json()));
-        };
+        return number -> caller(puts(kind, number));
+    }
+
+    /** The batches of a client. */
+    HttpCaller.Call puts(UpsertKind kind, int number) {
+        AtomicLong calls = new AtomicLong();
+        return http ->
+                http.put("/v1/patients", kind.next("s", number, calls.getAndIncrement()).json());
     }
 
     Load.Subject rawUpsert(UpsertKind kind) {
@@ -125,7 +129,7 @@ final class Subjects {
         return new HttpCaller(new KeepAliveClient(port, keys), call);
     }
 
-    private static String anyOf(long patients) {
+    static String anyOf(long patients) {
         return patient(ThreadLocalRandom.current().nextLong(1, patients + 1));
     }
 
