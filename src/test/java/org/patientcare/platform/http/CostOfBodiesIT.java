@@ -1,0 +1,110 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.IntegrationTest;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("No text or number in a body costs more than eight times a harmless one")
+class CostOfBodiesIT {
+
+    /** In a body; what takes its time grows with the square and is seen at a tenth as well. */
+    private static final int LONG = 200_000;
+
+    private static final int SHORTER = 20_000;
+
+    private final CostlyCalls calls = CostlyCalls.begin();
+
+    @Test
+    @DisplayName("in any field of any call, and as any other JSON in its place")
+    void bodies() {
+        String token = calls.token();
+        Map<String, Class<?>> operations = ResourceOperations.bodies();
+        assertThat(operations).hasSizeGreaterThan(15);
+        operations.forEach((operation, request) -> bodies(operation, request, token));
+        assertThat(calls.dear()).isEmpty();
+    }
+
+    /** The known ones in each place by itself, the others in all places at once. */
+    private void bodies(String operation, Class<?> request, String token) {
+        RequestBodies bodies = RequestBodies.of(request);
+        for (JsonPointer leaf : bodies.leaves()) {
+            List<JsonPointer> place = List.of(leaf);
+            HostileTexts.theWorst(LONG)
+                    .forEach(
+                            (what, text) ->
+                                    calls.judge(
+                                            operation + " " + leaf + ", " + what,
+                                            () ->
+                                                    calls.send(
+                                                            operation,
+                                                            bodies.withText(place, text),
+                                                            token),
+                                            () ->
+                                                    calls.send(
+                                                            operation,
+                                                            bodies.withText(
+                                                                    place, CostlyCalls.like(text)),
+                                                            token)));
+        }
+        List<JsonPointer> all = bodies.leaves();
+        HostileTexts.of(SHORTER)
+                .forEach(
+                        (what, text) ->
+                                calls.judge(
+                                        operation + ", " + what,
+                                        () ->
+                                                calls.send(
+                                                        operation,
+                                                        bodies.withText(all, text),
+                                                        token),
+                                        () ->
+                                                calls.send(
+                                                        operation,
+                                                        bodies.withText(
+                                                                all, CostlyCalls.like(text)),
+                                                        token)));
+        List<JsonPointer> holders = new ArrayList<>(bodies.places());
+        holders.removeAll(all);
+        holders.add(all.get(0));
+        for (JsonPointer holder : holders) {
+            List<JsonPointer> place = List.of(holder);
+            structures()
+                    .forEach(
+                            (what, json) ->
+                                    calls.judge(
+                                            operation + " " + holder + ", " + what,
+                                            () ->
+                                                    calls.send(
+                                                            operation,
+                                                            bodies.withJson(place, json),
+                                                            token),
+                                            () ->
+                                                    calls.send(
+                                                            operation,
+                                                            bodies.withText(
+                                                                    place, CostlyCalls.like(json)),
+                                                            token)));
+        }
+    }
+
+    private static Map<String, String> structures() {
+        return Map.of(
+                "a list of nulls", "[" + "null,".repeat(LONG / 5) + "null]",
+                "a list of objects", "[" + "{},".repeat(LONG / 3) + "{}]",
+                "a list of lists", "[" + "[[[[]]]],".repeat(LONG / 9) + "[]]",
+                "a list of numbers", "[" + "1e9,".repeat(LONG / 4) + "1]",
+                "long numbers", "[" + ("9".repeat(16_000) + ",").repeat(LONG / 16_000) + "1]",
+                "a long number", "9".repeat(16_000),
+                "a high exponent", "1e999999999",
+                "a small exponent", "1e-999999999");
+    }
+}

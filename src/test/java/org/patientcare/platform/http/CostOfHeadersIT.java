@@ -1,0 +1,86 @@
+package org.patientcare.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.IntegrationTest;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("No header costs more than eight times a harmless one")
+class CostOfHeadersIT {
+
+    /** In the head of a request, of which the server reads 8 KiB. */
+    private static final int LONG_IN_HEAD = 6_000;
+
+    /** What the service reads, and what servers read themselves. */
+    private static final List<String> HEADERS =
+            List.of(
+                    "Accept",
+                    "Accept-Language",
+                    "Authorization",
+                    "Content-Encoding",
+                    "Content-Type",
+                    "Cookie",
+                    "Expect",
+                    "If-Modified-Since",
+                    "If-None-Match",
+                    "Origin",
+                    "Range",
+                    "Upgrade",
+                    "X-API-Key",
+                    "X-Forwarded-For",
+                    "X-Request-Id");
+
+    /** One of each kind of door, and a file. */
+    private static final List<String> PATHS =
+            List.of(
+                    "/v1/patients/p1",
+                    "/widget/v1/me",
+                    "/verify/x",
+                    "/call/x",
+                    "/docs/openapi.yaml");
+
+    private final CostlyCalls calls = CostlyCalls.begin();
+
+    @Test
+    @DisplayName("in any header, at every door")
+    void headers() {
+        Iterator<String> doors = Stream.generate(() -> PATHS).flatMap(List::stream).iterator();
+        for (String header : HEADERS) {
+            HostileTexts.theWorst(LONG_IN_HEAD)
+                    .forEach(
+                            (what, text) ->
+                                    PATHS.forEach(path -> header(path, header, what, text)));
+            HostileTexts.of(LONG_IN_HEAD)
+                    .forEach((what, text) -> header(doors.next(), header, what, text));
+        }
+        assertThat(calls.dear()).isEmpty();
+    }
+
+    private void header(String path, String header, String what, String text) {
+        String value = latin(text);
+        calls.judge(
+                path + " " + header + ", " + what,
+                () -> calls.get(path, header + ": " + value),
+                () -> calls.get(path, header + ": " + CostlyCalls.like(value)));
+    }
+
+    /** As the bytes of UTF-8, without what would end the line. */
+    private static String latin(String text) {
+        byte[] octets = text.getBytes(StandardCharsets.UTF_8);
+        String latin =
+                new String(
+                        octets,
+                        0,
+                        Math.min(octets.length, LONG_IN_HEAD),
+                        StandardCharsets.ISO_8859_1);
+        return latin.replace('\n', ' ').replace('\r', ' ').replace('\0', ' ').replace('\1', '!');
+    }
+}
