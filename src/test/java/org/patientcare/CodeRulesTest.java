@@ -25,6 +25,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -188,7 +189,7 @@ class CodeRulesTest {
                     "ActivationCodeRepository.take",
                     "AttendanceRepository.seen",
                     "AttendanceRepository.update",
-                    "CredentialDirectory.noteUse",
+                    "CredentialRepository.noteUse",
                     "RefusedLoginRepository.add",
                     "RefusedLoginRepository.countKnown");
 
@@ -305,6 +306,11 @@ class CodeRulesTest {
                     .dependOnClassesThat()
                     .resideInAnyPackage(
                             "java.net..", "jakarta.mail..", "javax.net..", "java.nio.channels..");
+
+    /** By {@code @Inject} the server makes and fills an exception for each call (ADR 038). */
+    @ArchTest
+    static final ArchRule EJBS_ARE_NOT_INJECTED_BY_CDI =
+            noFields().that().areAnnotatedWith(Inject.class).should().haveRawType(areEjbs());
 
     /** A method that is not public deploys and fails at its first call. */
     @ArchTest

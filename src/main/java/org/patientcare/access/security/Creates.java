@@ -1,5 +1,6 @@
 package org.patientcare.access.security;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.MediaType;
@@ -31,7 +32,7 @@ public class Creates {
 
     @Inject private RequestAtHand current;
     @Inject private CurrentCaller caller;
-    @Inject private KeyedCalls calls;
+    @EJB private KeyedCalls calls;
 
     /**
      * @param request the body; what it says counts, and not how it is written

@@ -1,6 +1,7 @@
 package org.patientcare.access.security;
 
 import jakarta.annotation.Priority;
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
@@ -45,7 +46,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
             "X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset,"
                     + " Content-Disposition, ETag";
 
-    @Inject private OrganizationService organizations;
+    @EJB private OrganizationService organizations;
     @Inject private Admission admission;
 
     @Override

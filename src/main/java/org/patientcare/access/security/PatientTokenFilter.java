@@ -1,6 +1,7 @@
 package org.patientcare.access.security;
 
 import jakarta.annotation.Priority;
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -26,7 +27,7 @@ public class PatientTokenFilter implements ContainerRequestFilter {
     private static final String SCHEME = "Bearer ";
     private static final String CHALLENGE = "Bearer realm=\"patientcare\"";
 
-    @Inject private TokenService tokens;
+    @EJB private TokenService tokens;
     @Inject private Admission admission;
 
     @Override

@@ -1,6 +1,6 @@
 package org.patientcare.access.token;
 
-import jakarta.inject.Inject;
+import jakarta.ejb.EJB;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -17,7 +17,7 @@ public class JwksServlet extends HttpServlet {
     /** A key is published for at least as long before it signs. */
     private static final String KEPT = "public, max-age=60";
 
-    @Inject private transient TokenKeyService keys;
+    @EJB private transient TokenKeyService keys;
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)

@@ -1,5 +1,6 @@
 package org.patientcare.access.token;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -18,7 +19,7 @@ class TokenKeysCheck implements Check {
     /** Keys at rest in a database and its backups should not be worth more than a year. */
     private static final Duration OLD = Duration.ofDays(365);
 
-    @Inject private TokenKeyService keys;
+    @EJB private TokenKeyService keys;
     @Inject private Clock clock;
 
     @Override

@@ -1,5 +1,6 @@
 package org.patientcare.access.token;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -18,7 +19,7 @@ import org.patientcare.trail.audit.Concerned;
 public class TokenService {
 
     @Inject private TokenRepository tokens;
-    @Inject private TokenKeyService keys;
+    @EJB private TokenKeyService keys;
     @Inject private TokenFormat format;
     @Inject private TokenSettings settings;
     @Inject private AuditTrail trail;

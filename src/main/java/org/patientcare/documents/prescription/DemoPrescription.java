@@ -1,5 +1,6 @@
 package org.patientcare.documents.prescription;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.LocalDate;
@@ -24,9 +25,9 @@ public class DemoPrescription {
     private static final String PATIENT = "demo-patient";
     private static final LocalDate BORN = LocalDate.of(1980, 5, 17);
 
-    @Inject private PrescriptionService prescriptions;
+    @EJB private PrescriptionService prescriptions;
     @Inject private PrescriptionIssuing issuing;
-    @Inject private PatientService patients;
+    @EJB private PatientService patients;
 
     /** Makes it and its patient where it is missing. Several nodes may do it at once. */
     public void provide() {

@@ -1,5 +1,6 @@
 package org.patientcare.documents.prescription;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
@@ -18,7 +19,7 @@ import org.patientcare.platform.shared.DomainException;
 @ApplicationScoped
 public class PrescriptionIssuing {
 
-    @Inject private PrescriptionService prescriptions;
+    @EJB private PrescriptionService prescriptions;
     @Inject private RenderLimit rendering;
     @Inject private Seal seal;
     @Inject private PublicUrl publicUrl;

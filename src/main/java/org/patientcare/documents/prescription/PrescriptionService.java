@@ -1,5 +1,6 @@
 package org.patientcare.documents.prescription;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -26,9 +27,9 @@ import org.patientcare.trail.audit.Concerned;
 public class PrescriptionService {
 
     @Inject private PrescriptionRepository prescriptions;
-    @Inject private OrganizationService organizations;
-    @Inject private PatientService patients;
-    @Inject private ProfessionalService professionals;
+    @EJB private OrganizationService organizations;
+    @EJB private PatientService patients;
+    @EJB private ProfessionalService professionals;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 

@@ -1,5 +1,6 @@
 package org.patientcare.documents.prescription;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -27,7 +28,7 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class PrescriptionsResource {
 
-    @Inject private PrescriptionService prescriptions;
+    @EJB private PrescriptionService prescriptions;
     @Inject private PrescriptionIssuing issuing;
     @Inject private CurrentCaller caller;
     @Inject private PublicUrl publicUrl;

@@ -1,5 +1,6 @@
 package org.patientcare.documents.verify;
 
+import jakarta.ejb.EJB;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
@@ -42,8 +43,8 @@ public class VerifyServlet extends HttpServlet {
     private static final Set<String> ELSEWHERE = Set.of("cross-site", "same-site");
     private static final Set<String> SERVED = Set.of(METHODS.split(", "));
 
-    @Inject private transient PrescriptionService prescriptions;
-    @Inject private transient PrescriptionComparing comparing;
+    @EJB private transient PrescriptionService prescriptions;
+    @EJB private transient PrescriptionComparing comparing;
     @Inject private transient RateLimiter limiter;
     @Inject private transient AuditContext context;
 

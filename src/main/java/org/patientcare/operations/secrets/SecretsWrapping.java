@@ -1,5 +1,6 @@
 package org.patientcare.operations.secrets;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -20,8 +21,8 @@ public class SecretsWrapping {
     private static final Duration AT_MOST = Duration.ofSeconds(10);
 
     @Inject private Secrets secrets;
-    @Inject private SecretsTransaction transaction;
-    @Inject private TokenService tokens;
+    @EJB private SecretsTransaction transaction;
+    @EJB private TokenService tokens;
 
     /**
      * To be called once every node has this release and the key; repeating it is fine.

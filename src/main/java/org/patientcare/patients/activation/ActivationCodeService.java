@@ -1,5 +1,6 @@
 package org.patientcare.patients.activation;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -26,7 +27,7 @@ public class ActivationCodeService {
 
     @Inject private ActivationCodeRepository codes;
     @Inject private RedeemerRepository redeemers;
-    @Inject private OrganizationService organizations;
+    @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 

@@ -1,5 +1,6 @@
 package org.patientcare.patients.activation;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -28,7 +29,7 @@ import org.patientcare.platform.http.PageView;
 @ApplicationScoped
 public class ActivationCodesResource {
 
-    @Inject private ActivationCodeService codes;
+    @EJB private ActivationCodeService codes;
     @Inject private CodeSending sending;
     @Inject private CurrentCaller caller;
     @Inject private CallersZone zone;

@@ -1,5 +1,6 @@
 package org.patientcare.patients.activation;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -24,7 +25,7 @@ public class CodeSending {
 
     private static final Logger LOG = System.getLogger(CodeSending.class.getName());
 
-    @Inject private ActivationCodeService codes;
+    @EJB private ActivationCodeService codes;
     @Inject private Deliveries deliveries;
 
     /**

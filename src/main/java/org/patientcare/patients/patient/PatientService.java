@@ -1,5 +1,6 @@
 package org.patientcare.patients.patient;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -20,7 +21,7 @@ import org.patientcare.trail.audit.Concerned;
 public class PatientService {
 
     @Inject private PatientRepository patients;
-    @Inject private TokenService tokens;
+    @EJB private TokenService tokens;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 

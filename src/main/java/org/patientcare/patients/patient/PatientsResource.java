@@ -1,5 +1,6 @@
 package org.patientcare.patients.patient;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -22,7 +23,7 @@ import org.patientcare.platform.http.MessageView;
 @ApplicationScoped
 public class PatientsResource {
 
-    @Inject private PatientService patients;
+    @EJB private PatientService patients;
     @Inject private CurrentCaller caller;
 
     @PUT

@@ -1,5 +1,6 @@
 package org.patientcare.patients.redemption;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -35,9 +36,9 @@ public class RedemptionService {
     private static final Duration GUESSING = RedemptionRepository.GUESSING;
 
     @Inject private RedemptionRepository redemptions;
-    @Inject private ActivationCodeService codes;
-    @Inject private PatientService patients;
-    @Inject private OrganizationService organizations;
+    @EJB private ActivationCodeService codes;
+    @EJB private PatientService patients;
+    @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 

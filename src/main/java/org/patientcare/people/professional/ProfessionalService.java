@@ -1,5 +1,6 @@
 package org.patientcare.people.professional;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -25,7 +26,7 @@ public class ProfessionalService {
     public static final String DEMO_HASH = "demo-professional-000001";
 
     @Inject private ProfessionalRepository professionals;
-    @Inject private OrganizationService organizations;
+    @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 

@@ -1,5 +1,6 @@
 package org.patientcare.sending.delivery;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -32,9 +33,9 @@ public class Deliveries {
      */
     private static final Duration LATEST = Duration.ofMillis(8_500);
 
-    @Inject private OrganizationService organizations;
+    @EJB private OrganizationService organizations;
     @Inject private CodeTexts texts;
-    @Inject private Attempts attempts;
+    @EJB private Attempts attempts;
     @Inject private DeliveryRepository rows;
     @Inject private SendExecutors executors;
 

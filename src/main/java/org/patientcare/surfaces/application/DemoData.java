@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.application;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.patientcare.access.security.ConfiguredKeys;
@@ -13,8 +14,8 @@ import org.patientcare.people.professional.ProfessionalService;
 class DemoData {
 
     @Inject private ConfiguredKeys keys;
-    @Inject private DemoOrganization organization;
-    @Inject private ProfessionalService professionals;
+    @EJB private DemoOrganization organization;
+    @EJB private ProfessionalService professionals;
     @Inject private DemoPrescription prescription;
 
     /** Makes what is not there yet. */

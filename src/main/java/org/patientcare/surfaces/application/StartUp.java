@@ -1,6 +1,7 @@
 package org.patientcare.surfaces.application;
 
 import jakarta.annotation.PostConstruct;
+import jakarta.ejb.EJB;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
@@ -47,8 +48,8 @@ public class StartUp {
     @Inject private EntityScopes scopes;
     @Inject private EntityWrites writes;
     @Inject private AllSecrets secrets;
-    @Inject private TokenKeyService tokenKeys;
-    @Inject private VisitLinks links;
+    @EJB private TokenKeyService tokenKeys;
+    @EJB private VisitLinks links;
     @Inject private VisitNotifications notifications;
     @Inject private DemoData demo;
     @Inject private SealSettings seal;

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -21,8 +22,8 @@ import org.patientcare.sending.delivery.Deliveries;
 @ApplicationScoped
 public class ActivationCodeResource {
 
-    @Inject private ActivationCodeService codes;
-    @Inject private RedemptionService redemptions;
+    @EJB private ActivationCodeService codes;
+    @EJB private RedemptionService redemptions;
     @Inject private Deliveries deliveries;
 
     @GET

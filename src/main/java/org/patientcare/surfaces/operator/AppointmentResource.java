@@ -1,7 +1,7 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -20,8 +20,8 @@ import org.patientcare.visits.video.Attendances;
 @ApplicationScoped
 public class AppointmentResource {
 
-    @Inject private AppointmentRecords appointments;
-    @Inject private Attendances attendances;
+    @EJB private AppointmentRecords appointments;
+    @EJB private Attendances attendances;
 
     @GET
     public DataView<AppointmentRecordView> get(

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -19,7 +20,7 @@ import org.patientcare.trail.audit.AuditPage;
 @ApplicationScoped
 public class AuditEventsResource {
 
-    @Inject private AuditList list;
+    @EJB private AuditList list;
     @Inject private PageQuery page;
 
     @GET

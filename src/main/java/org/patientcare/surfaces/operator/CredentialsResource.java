@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -25,7 +26,7 @@ import org.patientcare.platform.http.PageView;
 @ApplicationScoped
 public class CredentialsResource {
 
-    @Inject private CredentialService credentials;
+    @EJB private CredentialService credentials;
     @Inject private PageQuery page;
     @Inject private Creates creates;
 

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -26,7 +27,7 @@ import org.patientcare.platform.http.PageView;
 @ApplicationScoped
 public class OrganizationsResource {
 
-    @Inject private OrganizationService organizations;
+    @EJB private OrganizationService organizations;
     @Inject private PageQuery page;
     @Inject private Creates creates;
 

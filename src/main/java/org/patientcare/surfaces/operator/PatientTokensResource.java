@@ -1,7 +1,7 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -17,7 +17,7 @@ import org.patientcare.patients.patient.PatientService;
 @ApplicationScoped
 public class PatientTokensResource {
 
-    @Inject private PatientService patients;
+    @EJB private PatientService patients;
 
     @POST
     public void revoke(@PathParam("id") OrganizationId id, @PathParam("code") String code) {

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -24,7 +25,7 @@ import org.patientcare.platform.http.DataView;
 public class PrescriptionIssueResource {
 
     @Inject private PrescriptionIssuing issuing;
-    @Inject private PrescriptionService prescriptions;
+    @EJB private PrescriptionService prescriptions;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)

@@ -1,7 +1,7 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -18,7 +18,7 @@ import org.patientcare.patients.redemption.RedemptionService;
 @ApplicationScoped
 public class RedemptionUndoResource {
 
-    @Inject private RedemptionService redemptions;
+    @EJB private RedemptionService redemptions;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)

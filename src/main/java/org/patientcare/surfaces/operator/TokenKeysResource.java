@@ -1,7 +1,7 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -16,7 +16,7 @@ import org.patientcare.access.token.TokenKeyService;
 @ApplicationScoped
 public class TokenKeysResource {
 
-    @Inject private TokenKeyService keys;
+    @EJB private TokenKeyService keys;
 
     @POST
     @Path("rotate")

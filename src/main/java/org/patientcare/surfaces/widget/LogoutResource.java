@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.widget;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
@@ -17,7 +18,7 @@ import org.patientcare.access.token.TokenService;
 @ApplicationScoped
 public class LogoutResource {
 
-    @Inject private TokenService tokens;
+    @EJB private TokenService tokens;
     @Inject private CurrentCaller caller;
 
     @POST

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.widget;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -20,8 +21,8 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class MeResource {
 
-    @Inject private PatientService patients;
-    @Inject private OrganizationService organizations;
+    @EJB private PatientService patients;
+    @EJB private OrganizationService organizations;
     @Inject private CurrentCaller caller;
 
     @GET

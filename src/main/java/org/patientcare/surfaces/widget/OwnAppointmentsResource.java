@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.widget;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -20,7 +21,7 @@ import org.patientcare.visits.appointment.AppointmentRecords;
 @ApplicationScoped
 public class OwnAppointmentsResource {
 
-    @Inject private AppointmentRecords appointments;
+    @EJB private AppointmentRecords appointments;
     @Inject private CurrentCaller caller;
 
     @GET

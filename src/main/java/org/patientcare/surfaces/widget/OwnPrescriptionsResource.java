@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.widget;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -28,7 +29,7 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class OwnPrescriptionsResource {
 
-    @Inject private PrescriptionService prescriptions;
+    @EJB private PrescriptionService prescriptions;
     @Inject private CurrentCaller caller;
     @Inject private PublicUrl publicUrl;
 

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.widget;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -21,7 +22,7 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class RedemptionsResource {
 
-    @Inject private RedemptionService redemptions;
+    @EJB private RedemptionService redemptions;
     @Inject private CurrentCaller caller;
 
     @POST

@@ -1,5 +1,6 @@
 package org.patientcare.visits.appointment;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -15,7 +16,7 @@ import org.patientcare.platform.shared.DomainException;
 public class AppointmentRecords {
 
     @Inject private AppointmentRecordRepository records;
-    @Inject private VisitLinks links;
+    @EJB private VisitLinks links;
     @Inject private VisitSettings settings;
     @Inject private Clock clock;
 

@@ -1,5 +1,6 @@
 package org.patientcare.visits.appointment;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -19,9 +20,9 @@ import org.patientcare.trail.audit.Concerned;
 public class AppointmentService {
 
     @Inject private AppointmentRepository appointments;
-    @Inject private VisitLinks links;
-    @Inject private PatientService patients;
-    @Inject private ProfessionalService professionals;
+    @EJB private VisitLinks links;
+    @EJB private PatientService patients;
+    @EJB private ProfessionalService professionals;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 

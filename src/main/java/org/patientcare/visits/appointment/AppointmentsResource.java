@@ -1,5 +1,6 @@
 package org.patientcare.visits.appointment;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -25,7 +26,7 @@ import org.patientcare.platform.http.EmptyView;
 @ApplicationScoped
 public class AppointmentsResource {
 
-    @Inject private AppointmentService appointments;
+    @EJB private AppointmentService appointments;
     @Inject private CurrentCaller caller;
     @Inject private CallersZone zone;
 

@@ -1,5 +1,6 @@
 package org.patientcare.visits.call;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
@@ -27,10 +28,10 @@ import org.patientcare.visits.video.JitsiRooms;
 @ApplicationScoped
 class CallAccess {
 
-    @Inject private VisitLinks links;
+    @EJB private VisitLinks links;
     @Inject private CallPage pages;
     @Inject private CallHeaders headers;
-    @Inject private JitsiRooms jitsi;
+    @EJB private JitsiRooms jitsi;
     @Inject private Handshake handshake;
     @Inject private CallLimits limits;
     @Inject private ClientAddress address;

@@ -1,5 +1,6 @@
 package org.patientcare.visits.video;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -25,8 +26,8 @@ public class Attendances {
 
     @Inject private AttendanceRepository attendances;
     @Inject private AttendanceRecordRepository records;
-    @Inject private Visits visits;
-    @Inject private VisitLinks links;
+    @EJB private Visits visits;
+    @EJB private VisitLinks links;
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
     @Inject private NodeClock clock;

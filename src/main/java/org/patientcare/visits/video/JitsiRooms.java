@@ -1,5 +1,6 @@
 package org.patientcare.visits.video;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -19,7 +20,7 @@ public class JitsiRooms {
     @Inject private CallSettings settings;
     @Inject private JitsiRoomRepository rooms;
     @Inject private JitsiTokens tokens;
-    @Inject private Visits visits;
+    @EJB private Visits visits;
     @Inject private AuditTrail trail;
 
     /**

@@ -1,5 +1,6 @@
 package org.patientcare.visits.video;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -22,10 +23,10 @@ public class Rooms {
 
     private final Map<VisitKey, Set<Participant>> rooms = new ConcurrentHashMap<>();
 
-    @Inject private Attendances attendances;
+    @EJB private Attendances attendances;
     @Inject private Signals signals;
-    @Inject private VisitLinks links;
-    @Inject private Visits visits;
+    @EJB private VisitLinks links;
+    @EJB private Visits visits;
 
     /**
      * A device comes in. One that comes back does not take the place that another one took

@@ -2,6 +2,7 @@ package org.patientcare.visits.video;
 
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
+import jakarta.ejb.EJB;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.control.RequestContextController;
@@ -34,7 +35,7 @@ public class VisitNotifications {
     @Resource private ManagedThreadFactory threads;
     @Inject private ListenConnection listening;
     @Inject private Rooms rooms;
-    @Inject private Attendances attendances;
+    @EJB private Attendances attendances;
     @Inject private Signals signals;
     @Inject private RequestContextController context;
 
