@@ -34,12 +34,4 @@ class ChaosIT {
             }
         }
     }
-
-    /** The others of them are for {@link Chaos}: each takes the start of a server. */
-    @Test
-    @DisplayName("3: the harness finds the fault of a build that is broken on purpose")
-    void theHarnessNotices() {
-        assertThat(BrokenBuild.ANSWER_BEFORE_COMMIT.noticedAfter(WAR, folder, System.nanoTime()))
-                .isPresent();
-    }
 }
