@@ -103,9 +103,14 @@ enum Fault {
     boolean excuses(String answer) {
         return switch (answer) {
             case Attempt.BROKEN -> takesServer();
-            case UNAVAILABLE -> takes != Takes.SERVER && takes != Takes.NOTHING;
+            case UNAVAILABLE -> saysThatItEnds() || takes != Takes.SERVER && takes != Takes.NOTHING;
             default -> takes == Takes.A_NODE && NO_ANSWER.contains(answer);
         };
+    }
+
+    /** A server that was told to end still answers, and lets no request begin. */
+    private boolean saysThatItEnds() {
+        return this == SERVER_TERMINATED;
     }
 
     private static void dropConnections(Installation installation) {

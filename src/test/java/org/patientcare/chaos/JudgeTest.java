@@ -98,6 +98,12 @@ class JudgeTest {
         assertThat(findings()).containsExactly(Rule.ANSWER, Rule.ANSWER, Rule.ANSWER, Rule.ANSWER);
     }
 
+    @Test
+    void aServerThatEndsMaySaySo() {
+        attempts.add(new Attempt(new Batch(1, 0, false), Fault.SERVER_TERMINATED, 1, "503", 2));
+        assertThat(findings()).isEmpty();
+    }
+
     private List<Rule> findings() {
         return Judge.findings(attempts, new Stored(rows, audited, wrong)).stream()
                 .map(Finding::rule)
