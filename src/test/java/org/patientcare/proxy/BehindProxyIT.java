@@ -30,7 +30,6 @@ import org.patientcare.testing.Proxy;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SlowClients;
 import org.patientcare.testing.Socket;
-import org.patientcare.testing.SteadyLoad;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
@@ -150,39 +149,6 @@ class BehindProxyIT {
                 "%d writes read through the other node in %.1f s%n",
                 TIMES, (System.nanoTime() - began) / 1e9);
         assertThat(stale).isEmpty();
-    }
-
-    @Test
-    @DisplayName("8: both nodes are restarted one after the other under load, and no call fails")
-    void aRollingRestartFailsNoCall() {
-        Credentials credentials = Credentials.of(clinic, 20_000);
-        try (SteadyLoad load = SteadyLoad.begin(credentials::next, proxy)) {
-            Waiting.until("load", () -> load.acknowledged() > 100);
-            pair.restartOneByOne();
-            long before = load.acknowledged();
-            Waiting.until("load", () -> load.acknowledged() > before + 100);
-            load.end();
-
-            assertThat(load.failures()).isEmpty();
-            assertThat(clinic.countPatients()).isEqualTo(load.acknowledged());
-        }
-    }
-
-    @Test
-    @DisplayName("a node that is drained by the runtime socket under load costs no call")
-    void aNodeIsDrainedByTheSocket() {
-        Credentials credentials = Credentials.of(clinic, 4_000);
-        try (SteadyLoad load = SteadyLoad.begin(credentials::next, proxy)) {
-            for (String node : List.of("a", "b")) {
-                proxy.set(node, "drain");
-                long before = load.acknowledged();
-                Waiting.until("load", () -> load.acknowledged() > before + 50);
-                proxy.set(node, "ready");
-                proxy.awaitBoth();
-            }
-            load.end();
-            assertThat(load.failures()).isEmpty();
-        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
@@ -24,6 +25,10 @@ import org.patientcare.testing.Widget;
 final class EveryKindOfCall implements AutoCloseable {
 
     private static final int CLIENTS = 3;
+
+    /** Between the calls of a client: a node that starts beside them needs a core, too. */
+    private static final Duration PAUSE = Duration.ofMillis(50);
+
     private static final Duration VISITS_BEGIN_IN = Duration.ofDays(7);
 
     private final Organization clinic;
@@ -139,6 +144,7 @@ final class EveryKindOfCall implements AutoCloseable {
     }
 
     private Reply expect(Call call) {
+        LockSupport.parkNanos(PAUSE.toNanos());
         long began = System.nanoTime();
         Reply reply = call.answer();
         longestNanos.accumulateAndGet(System.nanoTime() - began, Math::max);
