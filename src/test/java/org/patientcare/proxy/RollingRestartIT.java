@@ -33,7 +33,8 @@ class RollingRestartIT {
     private static NodePair pair;
     private static Proxy proxy;
 
-    private final Organization clinic = Operator.ofNode(proxy.port()).newOrganization();
+    private final Organization clinic =
+            Operator.ofNode(pair.nodes().get(0).port()).newOrganization();
 
     @BeforeAll
     static void start() {
