@@ -12,8 +12,9 @@ import org.patientcare.platform.config.PublicUrl;
 
 /**
  * What a browser is asked to have an authenticator do, as {@code
- * PublicKeyCredential.parseCreationOptionsFromJSON} and {@code parseRequestOptionsFromJSON} take it.
- * The passkey is of the public URL's host, is found without a name, and wants its user verified.
+ * PublicKeyCredential.parseCreationOptionsFromJSON} and {@code parseRequestOptionsFromJSON} take
+ * it. The passkey is of the public URL's host, is found without a name, and wants its user
+ * verified.
  */
 @ApplicationScoped
 public class PasskeyOptions {

@@ -26,8 +26,8 @@ import org.patientcare.people.person.PasskeyMaterial;
 import org.patientcare.platform.config.PublicUrl;
 
 /**
- * Whether proofs are good: of our challenge, of a page of ours, of our host, by a user who was there
- * and was verified. Who made the authenticator is not asked.
+ * Whether proofs are good: of our challenge, of a page of ours, of our host, by a user who was
+ * there and was verified. Who made the authenticator is not asked.
  */
 @ApplicationScoped
 public class PasskeyProofs {
@@ -102,11 +102,7 @@ public class PasskeyProofs {
                         library.verify(
                                         shown.data(),
                                         new AuthenticationParameters(
-                                                server(challenge),
-                                                record(known),
-                                                null,
-                                                true,
-                                                true))
+                                                server(challenge), record(known), null, true, true))
                                 .getAuthenticatorData()
                                 .getSignCount());
     }
@@ -136,8 +132,8 @@ public class PasskeyProofs {
     }
 
     /**
-     * Whatever a text makes the library throw, of its own or because a member is not there, the text
-     * is no proof.
+     * Whatever a text makes the library throw, of its own or because a member is not there, the
+     * text is no proof.
      */
     private static <T> Optional<T> ofGoodOnes(Supplier<T> reading) {
         try {

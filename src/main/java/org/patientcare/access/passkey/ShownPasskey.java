@@ -24,7 +24,9 @@ public final class ShownPasskey {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(data.getCredentialId());
     }
 
-    /** Whose it says it is; empty if it does not say so, as not all do that were asked for by id. */
+    /**
+     * Whose it says it is; empty if it does not say so, as not all do that were asked for by id.
+     */
     public Optional<UUID> person() {
         byte[] handle = data.getUserHandle();
         if (handle == null || handle.length != 2 * Long.BYTES) {

@@ -75,6 +75,11 @@ public class Sessions {
         }
     }
 
+    /** Ends all of a person, of whose proofs a new one takes the place. */
+    public void endForNew(UUID person) {
+        sessions.removeAll(person);
+    }
+
     /** Ends all of a person, at once on every node. */
     public void endAll(UUID person) {
         sessions.removeAll(person);

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -60,10 +61,9 @@ public class PasskeyService {
     /**
      * @throws DomainException of kind NOT_FOUND if the person has no such passkey
      */
-    public Passkey rename(UUID person, UUID id, String label) {
+    public Passkey rename(UUID person, UUID id, Change<String> label) {
         people.lock(person);
-        own(person, id);
-        passkeys.label(id, label);
+        passkeys.label(id, label.appliedTo(own(person, id).label()));
         return own(person, id);
     }
 
@@ -86,8 +86,7 @@ public class PasskeyService {
         return passkeys.of(person).stream()
                 .filter(passkey -> passkey.id().equals(id))
                 .findFirst()
-                .orElseThrow(
-                        () -> DomainException.notFound("There is no passkey with this id."));
+                .orElseThrow(() -> DomainException.notFound("There is no passkey with this id."));
     }
 
     private void note(AuditAction action, UUID person) {

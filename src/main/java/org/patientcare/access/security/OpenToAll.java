@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A call for the operator of the installation alone. */
+/** A call that anybody may make: it is one by which people begin to prove who they are. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
-public @interface RequiresOperator {}
+public @interface OpenToAll {}
