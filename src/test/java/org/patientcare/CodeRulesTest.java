@@ -415,7 +415,8 @@ class CodeRulesTest {
     @ArchTest
     static void onlyBatchesRemoveWhatIsOver(JavaClasses ours) throws IOException {
         Pattern delete = Pattern.compile("DELETE\\s+FROM\\s+(\\S+)\\s+WHERE\\s+(\\w+) =");
-        Set<String> ofOneCaller = Set.of(
+        Set<String> ofOneCaller =
+                Set.of(
                         "passkey",
                         "patient_token",
                         "person_session",

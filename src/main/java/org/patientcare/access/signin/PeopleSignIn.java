@@ -37,7 +37,9 @@ public class PeopleSignIn {
                 .map(
                         person -> {
                             sessions.endForNew(person);
-                            return open(person);
+                            SessionToken token = open(person);
+                            passkeys.noteAccepted(person);
+                            return token;
                         });
     }
 

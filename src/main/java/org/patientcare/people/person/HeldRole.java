@@ -20,16 +20,6 @@ public record HeldRole(Role role, UUID organization) {
                 parts.length == 1 ? null : UUID.fromString(parts[1]));
     }
 
-    /** Whether it lets its holder do something in an organization. */
-    public boolean allows(Duty duty, UUID inOrganization) {
-        return role.has(duty) && (organization == null || organization.equals(inOrganization));
-    }
-
-    /** Whether it lets its holder do something in all of the installation. */
-    public boolean allowsEverywhere(Duty duty) {
-        return role.has(duty) && organization == null;
-    }
-
     boolean isWellFormed() {
         return role.fits(organization != null);
     }

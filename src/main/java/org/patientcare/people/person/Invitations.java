@@ -77,7 +77,6 @@ public class Invitations {
                     if (!passkeys.add(id, passkey, label)) {
                         throw DomainException.notPossible("This passkey is in use already.");
                     }
-                    trail.wrote(AuditAction.PASSKEY_ADD, null, Concerned.things(id.toString()));
                 });
         return person;
     }

@@ -58,6 +58,11 @@ public class PasskeyService {
         note(AuditAction.PASSKEY_ADD, person);
     }
 
+    /** Tells the trail of one that was made by accepting an invitation, by who it is now. */
+    public void noteAccepted(UUID person) {
+        note(AuditAction.PASSKEY_ADD, person);
+    }
+
     /**
      * @throws DomainException of kind NOT_FOUND if the person has no such passkey
      */

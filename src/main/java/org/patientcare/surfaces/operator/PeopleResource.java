@@ -14,14 +14,12 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.patientcare.access.security.Creates;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 
@@ -36,18 +34,14 @@ public class PeopleResource {
     @Inject private CurrentCaller caller;
     @Inject private PublicUrl publicUrl;
     @Inject private PageQuery page;
-    @Inject private Creates creates;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(@Idempotent PersonRequest request) {
-        return creates.answerOnce(request, () -> created(request), view -> view.id().toString());
-    }
-
-    private PersonView created(PersonRequest request) {
+    public Response create(PersonRequest request) {
         People.Made made = people.create(request.profile(), caller.naming());
-        return PersonView.of(
-                made.person(), PersonView.InvitationView.of(made.invitation(), page()));
+        return created(
+                PersonView.of(
+                        made.person(), PersonView.InvitationView.of(made.invitation(), page())));
     }
 
     @GET
@@ -70,18 +64,18 @@ public class PeopleResource {
     @POST
     @Path("{id}/invitations")
     public Response invite(@PathParam("id") PersonId id) {
-        return Response.status(Response.Status.CREATED)
-                .entity(
-                        new DataView<>(
-                                PersonView.InvitationView.of(
-                                        people.invite(id.value(), caller.naming()), page())))
-                .build();
+        return created(
+                PersonView.InvitationView.of(people.invite(id.value(), caller.naming()), page()));
     }
 
     @DELETE
     @Path("{id}/sessions")
     public void endSessions(@PathParam("id") PersonId id) {
         people.endSessions(id.value(), caller.naming());
+    }
+
+    private static Response created(Record view) {
+        return Response.status(Response.Status.CREATED).entity(new DataView<>(view)).build();
     }
 
     private String page() {
