@@ -78,7 +78,7 @@ BEGIN
     COMMENT ON COLUMN sign_in_challenge.binding_hash IS 'SHA-256 of the cookie of the browser that asked.';
     COMMENT ON COLUMN sign_in_challenge.link_hash IS 'SHA-256 of the invitation that is accepted.';
     CREATE INDEX sign_in_challenge_ends_at ON sign_in_challenge (ends_at);
-    GRANT SELECT, INSERT, DELETE ON sign_in_challenge TO "${runtimeRole}";
+    GRANT SELECT, INSERT, UPDATE, DELETE ON sign_in_challenge TO "${runtimeRole}";
 
     CREATE TABLE person_session (
         token_hash       bytea       PRIMARY KEY CHECK (octet_length(token_hash) = 32),

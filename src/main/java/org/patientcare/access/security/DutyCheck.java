@@ -2,6 +2,7 @@ package org.patientcare.access.security;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +18,12 @@ import org.patientcare.trail.audit.AuditTrail;
 /**
  * Whether whoever calls has the duty that a method requires, where it is asked for, and by which of
  * their roles: the trail names that one.
+ *
+ * @param ofOrganization whether the path names one, as {@code id}
+ * @param call for the trail
  */
-final class DutyCheck implements ContainerRequestFilter {
+record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Parts parts)
+        implements ContainerRequestFilter {
 
     static final String STALE = "authenticate";
 
@@ -26,24 +31,8 @@ final class DutyCheck implements ContainerRequestFilter {
     private static final int UUID_CHARACTERS = 36;
     private static final String ORGANIZATION = "organization";
 
-    private final RequiresDuty required;
-    private final boolean ofOrganization;
-    private final String call;
-    private final Parts parts;
-
     /** What it works with. */
     record Parts(CurrentCaller caller, AuditTrail trail, AuditContext audit) {}
-
-    /**
-     * @param ofOrganization whether the path names one, as {@code id}
-     * @param call for the trail
-     */
-    DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Parts parts) {
-        this.required = required;
-        this.ofOrganization = ofOrganization;
-        this.call = call;
-        this.parts = parts;
-    }
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -132,7 +121,7 @@ final class DutyCheck implements ContainerRequestFilter {
         }
     }
 
-    static jakarta.ws.rs.core.Response stale() {
+    static Response stale() {
         return new ErrorBody("Sign in again: this call wants to know that it is you.", STALE, null)
                 .respond(403)
                 .build();

@@ -39,6 +39,9 @@ public class PermissionFeature implements DynamicFeature {
         if (!resource.getResourceClass().getName().startsWith(OUR_PACKAGES)) {
             return;
         }
+        if (resource.getResourceMethod().isAnnotationPresent(OpenToAll.class)) {
+            return;
+        }
         String call = call(resource);
         RequiresDuty duty = annotation(resource, RequiresDuty.class);
         RequiresSession session = annotation(resource, RequiresSession.class);
@@ -54,9 +57,6 @@ public class PermissionFeature implements DynamicFeature {
         }
         if (session != null) {
             context.register(new SessionCheck(session, caller), FilterOrder.PERMISSION);
-            return;
-        }
-        if (annotation(resource, OpenToAll.class) != null) {
             return;
         }
         Predicate<Caller> allowed = allowed(resource);

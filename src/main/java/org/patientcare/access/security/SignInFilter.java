@@ -17,13 +17,16 @@ import org.patientcare.platform.http.FilterOrder;
 @ApplicationScoped
 public class SignInFilter implements ContainerRequestFilter {
 
+    /** Of an address where nobody is signed in yet: each may make a row that lasts five minutes. */
+    private static final int REQUESTS_A_MINUTE = 600;
+
     @Inject private SessionAdmission sessions;
     @Inject private Admission admission;
 
     @Override
     public void filter(ContainerRequestContext request) {
         if (!sessions.refusesForgery(request) && !sessions.admit(request)) {
-            admission.admitAnybody(request, "sign-in");
+            admission.admitAnybody(request, "sign-in", REQUESTS_A_MINUTE);
         }
     }
 }

@@ -17,7 +17,6 @@ import org.patientcare.platform.http.DataView;
 /** {@code /sign-in/v1/challenges}. */
 @Path("challenges")
 @Produces(MediaType.APPLICATION_JSON)
-@OpenToAll
 @ApplicationScoped
 public class ChallengesResource {
 
@@ -26,6 +25,7 @@ public class ChallengesResource {
     @Inject private SessionCookie cookie;
 
     @POST
+    @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public Response begin(ChallengeRequest request) {
         ChallengeBegin.Begun begun =

@@ -13,16 +13,16 @@ import org.patientcare.access.security.OpenToAll;
 /** {@code /sign-in/v1/keys}. */
 @Path("keys")
 @Produces(MediaType.APPLICATION_JSON)
-@OpenToAll
 @ApplicationScoped
 public class KeysResource {
 
     @Inject private OperatorSignIn operator;
-    @Inject private SignedIn signedIn;
+    @Inject private SessionAnswers answers;
 
     @POST
+    @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public Response signIn(KeysRequest request) {
-        return signedIn.answer(operator.byKeys(request.keys()));
+        return answers.answer(operator.byKeys(request.keys()));
     }
 }

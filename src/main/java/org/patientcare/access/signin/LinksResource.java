@@ -13,16 +13,16 @@ import org.patientcare.access.security.OpenToAll;
 /** {@code /sign-in/v1/links}. */
 @Path("links")
 @Produces(MediaType.APPLICATION_JSON)
-@OpenToAll
 @ApplicationScoped
 public class LinksResource {
 
     @Inject private OperatorSignIn operator;
-    @Inject private SignedIn signedIn;
+    @Inject private SessionAnswers answers;
 
     @POST
+    @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public Response signIn(LinkRequest request) {
-        return signedIn.answer(operator.byLink(request.link()));
+        return answers.answer(operator.byLink(request.link()));
     }
 }

@@ -35,7 +35,7 @@ public class PasskeysResource {
     @Inject private CurrentCaller caller;
     @Inject private SessionCookie cookie;
     @Inject private RequestAtHand atHand;
-    @Inject private SignedIn signedIn;
+    @Inject private SessionAnswers answers;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
@@ -47,8 +47,8 @@ public class PasskeysResource {
                         request.credential().text(),
                         request.label(),
                         caller.openSession())
-                .map(signedIn::answer)
-                .orElseGet(signedIn::answer);
+                .map(answers::answer)
+                .orElseGet(answers::answer);
     }
 
     @GET

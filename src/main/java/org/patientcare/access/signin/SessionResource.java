@@ -23,7 +23,7 @@ public class SessionResource {
 
     @EJB private Sessions sessions;
     @Inject private CurrentCaller caller;
-    @Inject private SignedIn signedIn;
+    @Inject private SessionAnswers answers;
 
     @GET
     public DataView<SessionView> get() {
@@ -33,6 +33,6 @@ public class SessionResource {
     @DELETE
     public Response signOut() {
         sessions.signOut(caller.session());
-        return signedIn.goodbye();
+        return answers.goodbye();
     }
 }

@@ -13,13 +13,13 @@ import org.patientcare.platform.http.DataView;
 /** {@code /sign-in/v1/ways}. */
 @Path("ways")
 @Produces(MediaType.APPLICATION_JSON)
-@OpenToAll
 @ApplicationScoped
 public class WaysResource {
 
     @Inject private OperatorSignIn operator;
 
     @GET
+    @OpenToAll
     public DataView<WaysView> get() {
         return new DataView<>(new WaysView(operator.isOpen(), false, List.of()));
     }

@@ -12,7 +12,7 @@ import org.patientcare.access.session.Sessions;
 
 /** Answers who has signed in: with the cookie of a new session, which ends the one before. */
 @ApplicationScoped
-public class SignedIn {
+public class SessionAnswers {
 
     @Inject private SessionCookie cookie;
     @Inject private CurrentCaller caller;
