@@ -1,11 +1,15 @@
 package org.patientcare.access.passkey;
 
+import static java.util.Objects.requireNonNull;
+
 import com.webauthn4j.WebAuthnManager;
 import com.webauthn4j.converter.util.ObjectConverter;
 import com.webauthn4j.credential.CredentialRecordImpl;
+import com.webauthn4j.data.AuthenticationData;
 import com.webauthn4j.data.AuthenticationParameters;
 import com.webauthn4j.data.PublicKeyCredentialParameters;
 import com.webauthn4j.data.PublicKeyCredentialType;
+import com.webauthn4j.data.RegistrationData;
 import com.webauthn4j.data.RegistrationParameters;
 import com.webauthn4j.data.attestation.authenticator.AAGUID;
 import com.webauthn4j.data.attestation.authenticator.AttestedCredentialData;
@@ -63,14 +67,15 @@ public class PasskeyProofs {
     public Optional<PasskeyMaterial> made(byte[] challenge, String json) {
         return ofGoodOnes(
                 () -> {
-                    AuthenticatorData<?> said =
+                    RegistrationData data =
                             library.verifyRegistrationResponseJSON(
-                                            json,
-                                            new RegistrationParameters(
-                                                    server(challenge), PARAMETERS, true, true))
-                                    .getAttestationObject()
-                                    .getAuthenticatorData();
-                    AttestedCredentialData credential = said.getAttestedCredentialData();
+                                    json,
+                                    new RegistrationParameters(
+                                            server(challenge), PARAMETERS, true, true));
+                    AuthenticatorData<?> said =
+                            requireNonNull(data.getAttestationObject()).getAuthenticatorData();
+                    AttestedCredentialData credential =
+                            requireNonNull(said.getAttestedCredentialData());
                     byte[] key =
                             converter.getCborConverter().writeValueAsBytes(credential.getCOSEKey());
                     int id = credential.getCredentialId().length;
@@ -98,18 +103,22 @@ public class PasskeyProofs {
      */
     public Optional<Long> proven(byte[] challenge, ShownPasskey shown, PasskeyMaterial known) {
         return ofGoodOnes(
-                () ->
-                        library.verify(
-                                        shown.data(),
-                                        new AuthenticationParameters(
-                                                server(challenge), record(known), null, true, true))
-                                .getAuthenticatorData()
-                                .getSignCount());
+                () -> {
+                    AuthenticationData data =
+                            library.verify(
+                                    shown.data(),
+                                    new AuthenticationParameters(
+                                            server(challenge), record(known), null, true, true));
+                    return requireNonNull(data.getAuthenticatorData()).getSignCount();
+                });
     }
 
     private CredentialRecordImpl record(PasskeyMaterial known) {
         COSEKey key =
-                converter.getCborConverter().readValue(bytes(known.publicKey()), COSEKey.class);
+                requireNonNull(
+                        converter
+                                .getCborConverter()
+                                .readValue(bytes(known.publicKey()), COSEKey.class));
         return new CredentialRecordImpl(
                 new NoneAttestationStatement(),
                 true,

@@ -66,7 +66,7 @@ public class CurrentCaller {
 
     /** The same for who names people. */
     public Naming naming() {
-        Actor actor = part().caller.actor();
+        Actor actor = get().orElseThrow().actor();
         return new Naming(
                 openSession().map(OpenSession::person).orElse(null),
                 part().role,

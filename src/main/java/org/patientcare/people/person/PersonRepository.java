@@ -20,9 +20,9 @@ import org.patientcare.platform.shared.Page;
 class PersonRepository {
 
     private static final String ROLES =
-            "ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text) FROM role_assignment r WHERE r.person_id = p.id)";
+            "ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text) FROM role_assignment r WHERE r.person_id = p.id%s)";
 
-    private static final String SELECT =
+    private static final String COLUMNS =
             """
             SELECT p.id, p.name, p.email, p.language, p.time_zone, p.professional_hash, p.created_at, p.disabled_at,
                 (SELECT count(*) FROM passkey k WHERE k.person_id = p.id) AS passkeys,
@@ -32,6 +32,11 @@ class PersonRepository {
                     + " "
                     + ROLES
                     + " AS roles FROM person p";
+
+    private static final String SELECT = COLUMNS.formatted("");
+
+    private static final String SELECT_IN_ORGANIZATION =
+            COLUMNS.formatted(" AND r.organization_id = :organization");
 
     private static final String IN_ORGANIZATION =
             " WHERE EXISTS (SELECT FROM role_assignment o WHERE o.person_id = p.id AND o.organization_id = :organization)";
@@ -124,7 +129,7 @@ class PersonRepository {
         String where = organization.isPresent() ? IN_ORGANIZATION : "";
         List<Person> people =
                 seen.statement(
-                                SELECT
+                                (organization.isPresent() ? SELECT_IN_ORGANIZATION : SELECT)
                                         + where
                                         + " ORDER BY p.created_at DESC, p.id DESC LIMIT :most OFFSET :offset")
                         .bind("most", asked.size())

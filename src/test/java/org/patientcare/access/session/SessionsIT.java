@@ -159,9 +159,9 @@ class SessionsIT {
     @Test
     @DisplayName("the trail names the person, the way and the role that let them")
     void theTrailNamesThePerson() {
-        clinic.withCode("A");
+        clinic.withPatient("p");
         Person support = Person.with("support", clinic.id());
-        support.get(one + "/activation-codes/A").expect(200);
+        support.send("POST", one + "/patients/p/revoke-tokens", null).expect(204);
         String id = id(support);
         operator().changePerson(id, "{\"name\":\"Marta\"}").expect(200);
 
@@ -172,10 +172,11 @@ class SessionsIT {
                         .expect(200)
                         .json()
                         .get("data");
-        JsonNode read = events.get(0);
-        assertThat(read.at("/actor/kind").asText()).isEqualTo("person");
-        assertThat(read.at("/facts/way").asText()).isEqualTo("passkey");
-        assertThat(read.at("/facts/role").asText()).isEqualTo("support");
+        JsonNode ended = events.get(0);
+        assertThat(ended.get("action").asText()).isEqualTo("tokens-revoke");
+        assertThat(ended.at("/actor/kind").asText()).isEqualTo("person");
+        assertThat(ended.at("/facts/way").asText()).isEqualTo("passkey");
+        assertThat(ended.at("/facts/role").asText()).isEqualTo("support");
         assertThat(events.findValuesAsText("action")).contains("sign-in", "passkey-add");
         assertThat(
                         operator()
