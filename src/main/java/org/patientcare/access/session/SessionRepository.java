@@ -52,6 +52,14 @@ class SessionRepository {
                     + MOST
                     + "))";
 
+    private static final String REMOVE_ALL =
+            """
+            WITH held AS (SELECT token_hash FROM person_session WHERE person_id = :person FOR UPDATE),
+            gone AS (
+                DELETE FROM person_session WHERE person_id = :person AND token_hash IN (SELECT token_hash FROM held)
+                RETURNING token_hash)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM gone) AS touched""";
+
     private static final String REMOVE_ENDED =
             OldRows.delete("person_session", "ends_at", "statement_timestamp()");
 
@@ -124,18 +132,22 @@ class SessionRepository {
         database.statement(BEYOND.formatted("api_key = :key")).bind("key", apiKey).updateAny();
     }
 
-    /** Whether it was there. */
+    /** Removes it unless it is gone. Returns whether it was there. */
     boolean remove(SessionToken token) {
         return database.statement("DELETE FROM person_session WHERE token_hash = :hash")
-                        .bind("hash", token.hash())
-                        .updateAny()
-                > 0;
+                .bind("hash", token.hash())
+                .updateOneUnless(() -> !isThere(token));
     }
 
-    int removeAll(UUID person) {
-        return database.statement("DELETE FROM person_session WHERE person_id = :person")
-                .bind("person", person)
-                .updateAny();
+    private boolean isThere(SessionToken token) {
+        return database.statement("SELECT seen_at FROM person_session WHERE token_hash = :hash")
+                .bind("hash", token.hash())
+                .first(row -> row.instant("seen_at"))
+                .isPresent();
+    }
+
+    void removeAll(UUID person) {
+        database.statement(REMOVE_ALL).bind("person", person).updateCounted();
     }
 
     /** Those past their end; those that were idle for too long go then as well. */

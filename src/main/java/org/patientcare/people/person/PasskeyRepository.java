@@ -26,6 +26,13 @@ class PasskeyRepository {
             VALUES (:id, :person, :credential, :key, :count, :backup, :label)
             ON CONFLICT (credential_id) DO NOTHING RETURNING id""";
 
+    private static final String REMOVE_ALL =
+            """
+            WITH held AS (SELECT id FROM passkey WHERE person_id = :person FOR UPDATE),
+            gone AS (
+                DELETE FROM passkey WHERE person_id = :person AND id IN (SELECT id FROM held) RETURNING id)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM gone) AS touched""";
+
     private static final String USED =
             """
             UPDATE passkey SET sign_count = :count, last_used_at = clock_timestamp()
@@ -83,9 +90,7 @@ class PasskeyRepository {
     }
 
     void removeAll(UUID person) {
-        database.statement("DELETE FROM passkey WHERE person_id = :person")
-                .bind("person", person)
-                .updateAny();
+        database.statement(REMOVE_ALL).bind("person", person).updateCounted();
     }
 
     private static Passkey read(Row row) {
