@@ -20,7 +20,7 @@ import org.patientcare.platform.shared.Page;
 class PersonRepository {
 
     private static final String ROLES =
-            "ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text) FROM role_assignment r WHERE r.person_id = p.id%s)";
+            "ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text) FROM role_assignment r WHERE r.person_id = p.id$more)";
 
     private static final String COLUMNS =
             """
@@ -33,10 +33,10 @@ class PersonRepository {
                     + ROLES
                     + " AS roles FROM person p";
 
-    private static final String SELECT = COLUMNS.formatted("");
+    private static final String SELECT = COLUMNS.replace("$more", "");
 
     private static final String SELECT_IN_ORGANIZATION =
-            COLUMNS.formatted(" AND r.organization_id = :organization");
+            COLUMNS.replace("$more", " AND r.organization_id = :organization");
 
     private static final String IN_ORGANIZATION =
             " WHERE EXISTS (SELECT FROM role_assignment o WHERE o.person_id = p.id AND o.organization_id = :organization)";
