@@ -75,8 +75,12 @@ class ArchitectureTest {
                     trail.audit: platform check database shared
                     people.organization: platform database shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
+                    people.person: platform database shared; trail audit; people organization professional
+                    access.passkey: platform config; people person
                     access.ratelimit: platform check config database metrics shared
-                    access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization; access ratelimit token
+                    access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
+                    access.session: platform config database shared; trail audit; people person
+                    access.signin: platform config database http server shared; trail audit; people organization person; access passkey security session
                     access.token: platform check config database secrets shared; trail audit
                     sending.delivery: platform check config database shared; trail audit; people organization
                     sending.mail: platform check config shared; sending delivery
@@ -95,7 +99,7 @@ class ArchitectureTest {
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
-                    surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck
+                    surfaces.operator: platform check config http server shared; trail audit; people organization person professional; access security session signin token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
 
@@ -113,9 +117,13 @@ class ArchitectureTest {
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
                     idempotency_key: platform idempotency
+                    invitation: people person
                     organization: people organization; access security; trail audit; visits appointment
+                    passkey: people person
                     patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment
                     patient_token: access token
+                    person: people person; access session
+                    person_session: access session
                     prescription: documents prescription; trail audit
                     prescription_document: documents prescription
                     prescription_item: documents prescription
@@ -124,7 +132,9 @@ class ArchitectureTest {
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation
                     refused_login: trail audit
+                    role_assignment: people person; access session
                     schema_compatibility: platform schema
+                    sign_in_challenge: access signin
                     token_key: access token
                     visit_attendance: visits video
                     visit_link: visits appointment
@@ -142,12 +152,12 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> SCOPES =
             lines(
                     """
-                    DOOR: access security; people organization
+                    DOOR: access security session; people organization person
                     LINKS: visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
                     HOUSEKEEPING: access token; documents prescription; patients patient redemption; trail audit; visits appointment video
-                    OPERATOR: access token; people professional; sending delivery; trail audit
+                    OPERATOR: access token; people person professional; sending delivery; trail audit
                     """);
 
     @ArchTest
@@ -251,6 +261,15 @@ class ArchitectureTest {
                     });
         }
     }
+
+    @ArchTest
+    static final ArchRule ONE_PACKAGE_KNOWS_THE_LIBRARY_OF_PASSKEYS =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage(OURS + "access.passkey")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("com.webauthn4j..");
 
     @ArchTest
     static void everyAreaAndPackageSaysWhatItIsFor(JavaClasses ours) throws IOException {

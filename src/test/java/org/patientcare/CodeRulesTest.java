@@ -31,6 +31,8 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpSession;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.ext.ExceptionMapper;
@@ -51,9 +53,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.OpenToAll;
+import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.access.security.RequiresSession;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.database.SqlStatement;
@@ -78,6 +82,7 @@ class CodeRulesTest {
                             OURS + "platform.page",
                             OURS + "access.security",
                             OURS + "access.ratelimit",
+                            OURS + "access.signin",
                             OURS + "visits.call",
                             OURS + "documents.verify",
                             OURS + "surfaces.application")
@@ -191,7 +196,8 @@ class CodeRulesTest {
                     "AttendanceRepository.update",
                     "CredentialRepository.noteUse",
                     "RefusedLoginRepository.add",
-                    "RefusedLoginRepository.countKnown");
+                    "RefusedLoginRepository.countKnown",
+                    "SessionRepository.seen");
 
     @ArchTest
     static final ArchRule WRITES_SAY_HOW_MANY_ROWS_THEY_TOUCH =
@@ -265,7 +271,9 @@ class CodeRulesTest {
                                     boolean stated =
                                             Stream.of(
                                                             RequiresPermission.class,
-                                                            RequiresOperator.class,
+                                                            RequiresDuty.class,
+                                                            RequiresSession.class,
+                                                            OpenToAll.class,
                                                             RequiresPatient.class)
                                                     .anyMatch(
                                                             a ->
@@ -407,7 +415,15 @@ class CodeRulesTest {
     @ArchTest
     static void onlyBatchesRemoveWhatIsOver(JavaClasses ours) throws IOException {
         Pattern delete = Pattern.compile("DELETE\\s+FROM\\s+(\\S+)\\s+WHERE\\s+(\\w+) =");
-        Set<String> ofOneCaller = Set.of("patient_token", "professional_assignment", "token_key");
+        Set<String> ofOneCaller =
+                Set.of(
+                        "passkey",
+                        "patient_token",
+                        "person_session",
+                        "professional_assignment",
+                        "role_assignment",
+                        "sign_in_challenge",
+                        "token_key");
         try (Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
             for (java.nio.file.Path source : sources.filter(Files::isRegularFile).toList()) {
                 String text = Files.readString(source);
@@ -441,6 +457,23 @@ class CodeRulesTest {
                     .orShould()
                     .dependOnClassesThat()
                     .areAssignableTo(PrintStream.class);
+
+    /** The other node has none of it: sessions are rows. */
+    @ArchTest
+    static final ArchRule NO_SESSION_OF_THE_CONTAINER =
+            noClasses()
+                    .should()
+                    .dependOnClassesThat()
+                    .areAssignableTo(HttpSession.class)
+                    .orShould()
+                    .callMethodWhere(
+                            describe(
+                                    "asks for one",
+                                    call ->
+                                            call.getName().equals("getSession")
+                                                    && call.getTargetOwner()
+                                                            .isAssignableTo(
+                                                                    HttpServletRequest.class)));
 
     @ArchTest
     static final ArchRule NAMES_SAY_SOMETHING =

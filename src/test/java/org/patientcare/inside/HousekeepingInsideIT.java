@@ -92,6 +92,16 @@ class HousekeepingInsideIT {
 
     static {
         OVER.put(
+                "sessions",
+                "INSERT INTO person_session (token_hash, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)"
+                        + " SELECT sha256(('%s' || n)::bytea), 'x', sha256('x'), 'keys', now(), now(), now() - interval '1 hour'"
+                        + " FROM generate_series(1, %d) n");
+        OVER.put(
+                "challenges",
+                "INSERT INTO sign_in_challenge (token_hash, purpose, ends_at)"
+                        + " SELECT sha256(('%s' || n)::bytea), 'console-link', now() - interval '1 hour'"
+                        + " FROM generate_series(1, %d) n");
+        OVER.put(
                 "months of the trail",
                 "INSERT"
                         + EVENT

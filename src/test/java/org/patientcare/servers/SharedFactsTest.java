@@ -34,7 +34,8 @@ class SharedFactsTest {
                     PublicPaths.INTEGRATION,
                     PublicPaths.INTEGRATION_PRESCRIPTIONS,
                     PublicPaths.WIDGET,
-                    PublicPaths.ADMIN);
+                    PublicPaths.ADMIN,
+                    PublicPaths.SIGN_IN);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
 

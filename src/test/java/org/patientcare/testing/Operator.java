@@ -146,6 +146,30 @@ public final class Operator {
                 .asText();
     }
 
+    public Reply createPerson(Map<String, ?> person) {
+        return http.send("POST", "/admin/v1/people", Reply.json(person));
+    }
+
+    /**
+     * A new person with a role, who has not accepted the invitation yet.
+     *
+     * @param organization null for the whole installation
+     */
+    public JsonNode newPerson(String role, String organization) {
+        Map<String, String> held =
+                organization == null
+                        ? Map.of("role", role)
+                        : Map.of("role", role, "organization", organization);
+        return createPerson(Map.of("name", "Marta Ruiz", "roles", List.of(held)))
+                .expect(201)
+                .json()
+                .get("data");
+    }
+
+    public Reply changePerson(String id, String json) {
+        return http.send("PATCH", "/admin/v1/people/" + id, json);
+    }
+
     public Reply professional(String hash) {
         return http.get("/admin/v1/professionals/" + Http.segment(hash));
     }

@@ -93,6 +93,11 @@ public class Admission {
         return !isTooMany(request, limiter.countAddress(kind, address.get()));
     }
 
+    /** The same against a limit of its own, which no setting switches off. */
+    void admitAnybody(ContainerRequestContext request, String kind, int limit) {
+        isTooMany(request, Optional.of(limiter.countAddress(kind, address.get(), limit)));
+    }
+
     private static boolean isTooMany(ContainerRequestContext request, Optional<RateWindow> window) {
         window.ifPresent(w -> RateLimitHeadersFilter.note(request, w));
         boolean exceeded = window.filter(RateWindow::exceeded).isPresent();

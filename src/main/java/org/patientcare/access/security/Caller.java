@@ -3,6 +3,7 @@ package org.patientcare.access.security;
 import java.time.ZoneId;
 import java.util.Set;
 import java.util.UUID;
+import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.token.WorkingToken;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.trail.audit.Actor;
@@ -42,6 +43,26 @@ public sealed interface Caller {
         @Override
         public Actor actor() {
             return new Actor(Actor.Kind.OPERATOR, apiKey);
+        }
+    }
+
+    /**
+     * Somebody in a browser, by the cookie of their session.
+     *
+     * @param operatorsKey for a session that was opened by the operator's keys
+     */
+    record SignedIn(OpenSession session, String operatorsKey) implements Caller {
+
+        @Override
+        public Actor actor() {
+            return session.isOfKeys()
+                    ? new Actor(Actor.Kind.OPERATOR, operatorsKey)
+                    : new Actor(Actor.Kind.PERSON, session.person().toString());
+        }
+
+        /** For whom requests count: the person, or the operator however they call. */
+        String name() {
+            return session.isOfKeys() ? "operator:" + operatorsKey : "person:" + session.person();
         }
     }
 

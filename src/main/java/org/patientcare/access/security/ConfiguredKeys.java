@@ -3,6 +3,7 @@ package org.patientcare.access.security;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.patientcare.people.organization.KeyPair;
@@ -51,6 +52,22 @@ public class ConfiguredKeys implements FeatureSettings {
 
     public KeyPair operator() {
         return operator;
+    }
+
+    /** Both as one text, for what ends when either changes. */
+    public String operatorsText() {
+        return operator.apiKey() + "\n" + operator.secretKey();
+    }
+
+    /** Whether these are the operator's; how long it takes says nothing of them. */
+    public boolean areOperators(KeyPair keys) {
+        boolean name = isSame(keys.apiKey(), operator.apiKey());
+        boolean secret = isSame(keys.secretKey(), operator.secretKey());
+        return name & secret;
+    }
+
+    private static boolean isSame(String a, String b) {
+        return MessageDigest.isEqual(KeyPair.hash(a), KeyPair.hash(b));
     }
 
     public Optional<KeyPair> demo() {

@@ -6,15 +6,13 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
-import java.security.MessageDigest;
 import java.util.regex.Pattern;
-import org.patientcare.people.organization.KeyPair;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
  * Admits the operator to the admin surface by the key pair from the settings, in the same two
- * headers.
+ * headers, and people by the cookie of their session. Beside either header the cookie is ignored.
  */
 @PreMatching
 @Priority(FilterOrder.CALLER)
@@ -26,11 +24,16 @@ public class OperatorFilter implements ContainerRequestFilter {
 
     @Inject private PresentedKeys presented;
     @Inject private ConfiguredKeys configured;
+    @Inject private SessionAdmission sessions;
     @Inject private Admission admission;
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (presented.by(request).filter(this::isOperator).isEmpty()) {
+        if (!presented.isAnyThere(request) && sessions.isShown()) {
+            admitPerson(request);
+            return;
+        }
+        if (presented.by(request).filter(configured::areOperators).isEmpty()) {
             admission.refuse(request, PresentedKeys.CHALLENGE);
             return;
         }
@@ -43,18 +46,13 @@ public class OperatorFilter implements ContainerRequestFilter {
         }
     }
 
+    private void admitPerson(ContainerRequestContext request) {
+        if (!sessions.refusesForgery(request) && !sessions.admit(request)) {
+            admission.refuse(request, PresentedKeys.CHALLENGE);
+        }
+    }
+
     private static boolean isSelfCheck(ContainerRequestContext request) {
         return SELF_CHECK.matcher(request.getUriInfo().getPath()).matches();
-    }
-
-    private boolean isOperator(KeyPair keys) {
-        KeyPair operator = configured.operator();
-        boolean name = isSame(keys.apiKey(), operator.apiKey());
-        boolean secret = isSame(keys.secretKey(), operator.secretKey());
-        return name & secret;
-    }
-
-    private static boolean isSame(String a, String b) {
-        return MessageDigest.isEqual(KeyPair.hash(a), KeyPair.hash(b));
     }
 }

@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.http.FilterOrder;
+import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
@@ -26,6 +27,10 @@ public class PermissionFeature implements DynamicFeature {
     /** Other classes that answer are the JAX-RS implementation's own, for OPTIONS. */
     private static final String OUR_PACKAGES = "org.patientcare.";
 
+    /** What is there is of one. */
+    private static final String OF_ORGANIZATION = "organizations/{id}";
+
+    @Inject private AuditContext audit;
     @Inject private CurrentCaller caller;
     @Inject private AuditTrail trail;
 
@@ -34,8 +39,27 @@ public class PermissionFeature implements DynamicFeature {
         if (!resource.getResourceClass().getName().startsWith(OUR_PACKAGES)) {
             return;
         }
-        Predicate<Caller> allowed = allowed(resource);
+        if (resource.getResourceMethod().isAnnotationPresent(OpenToAll.class)) {
+            return;
+        }
         String call = call(resource);
+        RequiresDuty duty = annotation(resource, RequiresDuty.class);
+        RequiresSession session = annotation(resource, RequiresSession.class);
+        if (duty != null) {
+            context.register(
+                    new DutyCheck(
+                            duty,
+                            path(resource).startsWith(OF_ORGANIZATION),
+                            call,
+                            new DutyCheck.Parts(caller, trail, audit)),
+                    FilterOrder.PERMISSION);
+            return;
+        }
+        if (session != null) {
+            context.register(new SessionCheck(session, caller), FilterOrder.PERMISSION);
+            return;
+        }
+        Predicate<Caller> allowed = allowed(resource);
         context.register(
                 check(call, allowed, "This credential does not have the permission for this call."),
                 FilterOrder.PERMISSION);
@@ -80,6 +104,12 @@ public class PermissionFeature implements DynamicFeature {
                 .orElse(null);
     }
 
+    private static String path(ResourceInfo resource) {
+        Path type = resource.getResourceClass().getAnnotation(Path.class);
+        Path method = resource.getResourceMethod().getAnnotation(Path.class);
+        return (type == null ? "" : type.value()) + "/" + (method == null ? "" : method.value());
+    }
+
     private static String call(ResourceInfo resource) {
         Path path = resource.getResourceClass().getAnnotation(Path.class);
         return (path == null ? "" : path.value()) + "#" + resource.getResourceMethod().getName();
@@ -91,9 +121,6 @@ public class PermissionFeature implements DynamicFeature {
             return caller ->
                     caller instanceof Caller.OrganizationSystem system
                             && system.permissions().contains(permission.value());
-        }
-        if (annotation(resource, RequiresOperator.class) != null) {
-            return Caller.Operator.class::isInstance;
         }
         if (annotation(resource, RequiresPatient.class) != null) {
             return Caller.Patient.class::isInstance;

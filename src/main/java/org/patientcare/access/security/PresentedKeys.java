@@ -22,6 +22,12 @@ public class PresentedKeys {
         return apiKey != null && !apiKey.isEmpty() && secretKey != null && !secretKey.isEmpty();
     }
 
+    /** Whether either header is there, whatever it says. */
+    boolean isAnyThere(ContainerRequestContext request) {
+        return request.getHeaderString(settings.apiKeyHeader()) != null
+                || request.getHeaderString(settings.secretKeyHeader()) != null;
+    }
+
     /** Empty unless both are there and not longer than any of ours. */
     Optional<KeyPair> by(ContainerRequestContext request) {
         String apiKey = request.getHeaderString(settings.apiKeyHeader());

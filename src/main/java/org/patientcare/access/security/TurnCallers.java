@@ -33,6 +33,7 @@ public class TurnCallers {
     private static final String SHOWN = TurnCallers.class.getName();
     private static final String ADDRESS = "address:";
     private static final String PATIENT = "patient:";
+    private static final String PERSON = "person:";
 
     /** Who is not known, and with them who nobody is. */
     private static final String STRANGERS = "strangers";
@@ -50,6 +51,7 @@ public class TurnCallers {
     @Inject private AuthSettings settings;
     @Inject private RateLimitSettings limits;
     @Inject private ClientAddress address;
+    @Inject private SessionCookie cookie;
     @Inject private CurrentCaller current;
 
     private final Map<String, Known> known = Collections.synchronizedMap(new Latest());
@@ -78,7 +80,7 @@ public class TurnCallers {
     }
 
     TurnCaller of(HttpServletRequest request) {
-        Optional<String> shown = keys(request).or(() -> token(request));
+        Optional<String> shown = keys(request).or(() -> token(request)).or(() -> session(request));
         shown.ifPresent(credential -> request.setAttribute(SHOWN, credential));
         String from = AddressKey.of(address.get());
         return shown.map(known::get)
@@ -133,6 +135,9 @@ public class TurnCallers {
             String organization = "of " + token.organizationId();
             return new Known(PATIENT + token.patientId() + organization, organization);
         }
+        if (caller instanceof Caller.SignedIn signed && !signed.session().isOfKeys()) {
+            return new Known(signed.name(), signed.name());
+        }
         return new Known(OPERATOR, OPERATOR);
     }
 
@@ -140,6 +145,9 @@ public class TurnCallers {
     static String subject(TurnCaller caller) {
         if (caller.name().startsWith(ADDRESS)) {
             return "This address";
+        }
+        if (caller.name().startsWith(PERSON)) {
+            return "This person";
         }
         return caller.name().startsWith(PATIENT) ? "This patient" : "This credential";
     }
@@ -159,6 +167,10 @@ public class TurnCallers {
         return PresentedKeys.arePlausible(apiKey, secretKey)
                 ? Optional.of("keys:" + hash(apiKey + "\n" + secretKey))
                 : Optional.empty();
+    }
+
+    private Optional<String> session(HttpServletRequest request) {
+        return cookie.session(request).map(token -> "session:" + hash(token.text()));
     }
 
     /** By what is signed, which its bearer cannot vary. */

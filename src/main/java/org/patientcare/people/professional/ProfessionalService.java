@@ -64,6 +64,11 @@ public class ProfessionalService {
         return professionals.find(organization, hash);
     }
 
+    /** Whether there is one, wherever they are assigned. */
+    public boolean exists(String hash) {
+        return professionals.find(hash).isPresent();
+    }
+
     /**
      * @throws DomainException of kind NOT_FOUND if there is no such professional, NOT_POSSIBLE if
      *     one of the organizations does not exist

@@ -19,6 +19,12 @@ public final class PublicPaths {
     /** What the operator does. */
     public static final String ADMIN = "/admin/v1";
 
+    /** How people sign in. */
+    public static final String SIGN_IN = "/sign-in/v1";
+
+    /** The page on which they do; what a link gives them is behind it, in the fragment. */
+    public static final String SIGN_IN_PAGE = "/sign-in";
+
     /** The page of a visit's link; its token is behind it. */
     public static final String CALL = "/call";
 

@@ -4,6 +4,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.util.Locale;
 
 /**
  * Where the world reaches this service: the base of every absolute link (setting {@code
@@ -46,6 +47,25 @@ public class PublicUrl implements FeatureSettings {
      */
     public String of(String path) {
         return base + path;
+    }
+
+    /** As browsers send it: without a path and without the scheme's own port, in lower case. */
+    public String origin() {
+        URI uri = URI.create(base);
+        String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+        int own = scheme.equals("https") ? 443 : 80;
+        String port = uri.getPort() == -1 || uri.getPort() == own ? "" : ":" + uri.getPort();
+        return scheme + "://" + host() + port;
+    }
+
+    /** Its host alone, in lower case. */
+    public String host() {
+        return URI.create(base).getHost().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether browsers keep it from being read on the way. */
+    public boolean isSecure() {
+        return "https".equalsIgnoreCase(URI.create(base).getScheme());
     }
 
     /** Whether it leads nowhere but to the machine of whoever follows it. */

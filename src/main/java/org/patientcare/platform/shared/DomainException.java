@@ -78,6 +78,24 @@ public final class DomainException extends RuntimeException {
         return refusal;
     }
 
+    /** The same sentence for all causes, so that none can be told from another. */
+    public static DomainException unproven() {
+        return new DomainException(ErrorKind.UNPROVEN, "Unauthorized", Map.of());
+    }
+
+    public static DomainException forbidden(String message) {
+        return new DomainException(ErrorKind.FORBIDDEN, message, Map.of());
+    }
+
+    /**
+     * @param reason a word by which a program can tell refusals apart
+     */
+    public static DomainException forbidden(String reason, String message) {
+        DomainException refusal = forbidden(message);
+        refusal.reason = reason;
+        return refusal;
+    }
+
     public static DomainException notFound(String message) {
         return new DomainException(ErrorKind.NOT_FOUND, message, Map.of());
     }

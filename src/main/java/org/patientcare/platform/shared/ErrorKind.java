@@ -13,6 +13,10 @@ public enum ErrorKind {
     TOO_OFTEN,
     /** Too much is going on: may be tried again after a time. */
     BUSY,
+    /** Whoever asks did not prove who they are. */
+    UNPROVEN,
+    /** Whoever asks may not do it, or not now. */
+    FORBIDDEN,
     /** What the path names does not exist, or belongs to another organization. */
     NOT_FOUND,
     /** The request is not well-formed; the exception lists every fault by the path of its field. */

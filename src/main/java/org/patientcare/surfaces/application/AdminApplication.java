@@ -11,10 +11,12 @@ import org.patientcare.surfaces.operator.ActivationCodeResource;
 import org.patientcare.surfaces.operator.AppointmentResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CapturedMessagesResource;
+import org.patientcare.surfaces.operator.ConsoleLinksResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.DeliveriesResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
 import org.patientcare.surfaces.operator.PatientTokensResource;
+import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionIssueResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
 import org.patientcare.surfaces.operator.RedemptionUndoResource;
@@ -43,7 +45,9 @@ public class AdminApplication extends Application {
                 DeliveriesResource.class,
                 CapturedMessagesResource.class,
                 SelfCheckResource.class,
-                PrescriptionIssueResource.class);
+                PrescriptionIssueResource.class,
+                PeopleResource.class,
+                ConsoleLinksResource.class);
     }
 
     @Override

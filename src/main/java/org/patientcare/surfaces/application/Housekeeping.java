@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.session.Sessions;
+import org.patientcare.access.signin.Challenges;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.PrescriptionComparing;
 import org.patientcare.patients.patient.PatientService;
@@ -48,6 +50,8 @@ public class Housekeeping {
     @Inject private NodeClock clock;
     @Inject private RateLimiter limiter;
     @EJB private TokenService tokens;
+    @EJB private Sessions sessions;
+    @EJB private Challenges challenges;
     @EJB private AuditUpkeep trail;
     @EJB private RefusedLogins refusedLogins;
     @EJB private PatientService patients;
@@ -79,6 +83,8 @@ public class Housekeeping {
         return List.of(
                 new HousekeepingTask("rate windows", limiter::removeOld),
                 new HousekeepingTask("tokens", tokens::removeEnded),
+                new HousekeepingTask("sessions", sessions::removeEnded),
+                new HousekeepingTask("challenges", challenges::removeEnded),
                 new HousekeepingTask("months of the trail", trail::makeMonths),
                 new HousekeepingTask("refused logins", refusedLogins::collect),
                 new HousekeepingTask("plans", patients::endSubscriptions),

@@ -8,17 +8,18 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.activation.ActivationCodeService;
 import org.patientcare.patients.activation.CodeExplanation;
 import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.sending.delivery.Deliveries;
 
 /** {@code /admin/v1/organizations/{id}/activation-codes/{code}}. */
 @Path("organizations/{id}/activation-codes/{code: .+}")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.CODES)
 @ApplicationScoped
 public class ActivationCodeResource {
 

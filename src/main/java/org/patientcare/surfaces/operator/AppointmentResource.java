@@ -7,7 +7,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentRecords;
@@ -16,7 +17,7 @@ import org.patientcare.visits.video.Attendances;
 /** {@code /admin/v1/organizations/{id}/appointments/{code}}. */
 @Path("organizations/{id}/appointments/{code: .+}")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.APPOINTMENTS)
 @ApplicationScoped
 public class AppointmentResource {
 

@@ -8,7 +8,9 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
@@ -16,16 +18,17 @@ import org.patientcare.trail.audit.AuditPage;
 /** {@code /admin/v1/audit-events}. */
 @Path("audit-events")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(value = Duty.AUDIT, narrows = true)
 @ApplicationScoped
 public class AuditEventsResource {
 
     @EJB private AuditList list;
+    @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
 
     @GET
     public AuditPageView list(@BeanParam AuditQuery query) {
         AuditPage.Request asked = query.asked(page);
-        return AuditPageView.of(list.page(query.filter(), asked), asked, page);
+        return AuditPageView.of(list.page(query.filter(caller.actsAs()), asked), asked, page);
     }
 }

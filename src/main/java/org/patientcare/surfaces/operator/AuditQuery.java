@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
@@ -46,9 +47,12 @@ public class AuditQuery {
     private String before;
 
     /**
+     * @param role an auditor's of one organization sees that one alone
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
-    AuditFilter filter() {
+    AuditFilter filter(Optional<HeldRole> role) {
+        role.map(HeldRole::organization).ifPresent(own -> organization = own.toString());
+
         Map<String, List<String>> faults = new TreeMap<>();
         AuditFilter filter =
                 new AuditFilter(

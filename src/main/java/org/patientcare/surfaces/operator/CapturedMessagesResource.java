@@ -6,7 +6,8 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.sending.delivery.CapturedMessages;
@@ -14,7 +15,7 @@ import org.patientcare.sending.delivery.CapturedMessages;
 /** {@code /admin/v1/captured-messages}. */
 @Path("captured-messages")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.CAPTURED_MESSAGES)
 @ApplicationScoped
 public class CapturedMessagesResource {
 

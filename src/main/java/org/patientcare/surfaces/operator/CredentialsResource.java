@@ -13,8 +13,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.Creates;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.organization.CredentialService;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
@@ -22,7 +23,7 @@ import org.patientcare.platform.http.PageView;
 /** {@code /admin/v1/organizations/{id}/credentials}. */
 @Path("organizations/{id}/credentials")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.CREDENTIALS)
 @ApplicationScoped
 public class CredentialsResource {
 
@@ -31,6 +32,7 @@ public class CredentialsResource {
     @Inject private Creates creates;
 
     @POST
+    @RequiresDuty(value = Duty.CREDENTIALS, recent = true)
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(
             @PathParam("id") OrganizationId id, @Idempotent CredentialRequest request) {
@@ -49,6 +51,7 @@ public class CredentialsResource {
     }
 
     @DELETE
+    @RequiresDuty(value = Duty.CREDENTIALS, recent = true)
     @Path("{api_key}")
     public void revoke(@PathParam("id") OrganizationId id, @PathParam("api_key") String apiKey) {
         credentials.revoke(id.value(), apiKey);

@@ -7,7 +7,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.sending.delivery.Deliveries;
@@ -15,7 +16,7 @@ import org.patientcare.sending.delivery.Deliveries;
 /** {@code /admin/v1/organizations/{id}/deliveries}. */
 @Path("organizations/{id}/deliveries")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.DELIVERIES)
 @ApplicationScoped
 public class DeliveriesResource {
 

@@ -19,6 +19,11 @@ public record OrganizationId(UUID value) {
         return parse(text).map(OrganizationId::new).orElse(NOBODYS);
     }
 
+    /** Of a query, which need not have one. */
+    static Optional<UUID> asked(OrganizationId id) {
+        return Optional.ofNullable(id).map(OrganizationId::value);
+    }
+
     static Optional<UUID> parse(String text) {
         return Optional.of(text).filter(t -> t.matches(UUID_PATTERN)).map(UUID::fromString);
     }

@@ -4,9 +4,12 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotWhite;
 
@@ -30,6 +33,19 @@ public record OrganizationPatch(
                 allowedOrigins,
         Change<@Characters @WebAddress String> redeemUrl,
         Change<Boolean> redeemedPlansSurvive) {
+
+    /**
+     * What costs the installation money is not for an organization to decide.
+     *
+     * @throws DomainException of kind FORBIDDEN
+     */
+    void requireAllowed(Optional<HeldRole> role) {
+        if (activationCodeDelivery.named()
+                && role.filter(held -> held.organization() != null).isPresent()) {
+            throw DomainException.forbidden(
+                    "Whether activation codes are sent is for the operator to say.");
+        }
+    }
 
     OrganizationProfile appliedTo(OrganizationProfile now) {
         return new OrganizationProfile(

@@ -13,8 +13,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.Creates;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.PageQuery;
@@ -23,11 +25,12 @@ import org.patientcare.platform.http.PageView;
 /** {@code /admin/v1/organizations}. */
 @Path("organizations")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.ORGANIZATIONS)
 @ApplicationScoped
 public class OrganizationsResource {
 
     @EJB private OrganizationService organizations;
+    @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
     @Inject private Creates creates;
 
@@ -45,15 +48,18 @@ public class OrganizationsResource {
 
     @GET
     @Path("{id}")
+    @RequiresDuty(Duty.ORGANIZATION)
     public DataView<OrganizationView> get(@PathParam("id") OrganizationId id) {
         return new DataView<>(OrganizationView.of(organizations.get(id.value())));
     }
 
     @PATCH
     @Path("{id}")
+    @RequiresDuty(Duty.PROFILE)
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<OrganizationView> change(
             @PathParam("id") OrganizationId id, OrganizationPatch patch) {
+        patch.requireAllowed(caller.actsAs());
         return new DataView<>(
                 OrganizationView.of(organizations.change(id.value(), patch::appliedTo)));
     }

@@ -7,13 +7,14 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.person.Duty;
 
 /** {@code /admin/v1/organizations/{id}/patients/{code}/revoke-tokens}. */
 @Path("organizations/{id}/patients/{code: .+}/revoke-tokens")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.PATIENTS)
 @ApplicationScoped
 public class PatientTokensResource {
 

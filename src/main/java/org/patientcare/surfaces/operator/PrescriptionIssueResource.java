@@ -10,17 +10,18 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.Prescription;
 import org.patientcare.documents.prescription.PrescriptionIssuing;
 import org.patientcare.documents.prescription.PrescriptionRequest;
 import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /admin/v1/organizations/{id}/prescriptions}. */
 @Path("organizations/{id}/prescriptions")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.PRESCRIPTIONS)
 @ApplicationScoped
 public class PrescriptionIssueResource {
 
@@ -41,6 +42,7 @@ public class PrescriptionIssueResource {
 
     @POST
     @Path("{code}/withdraw")
+    @RequiresDuty(Duty.WITHDRAWALS)
     @Consumes(MediaType.APPLICATION_JSON)
     public void withdraw(
             @PathParam("id") OrganizationId id,

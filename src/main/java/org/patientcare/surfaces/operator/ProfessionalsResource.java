@@ -13,7 +13,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.Creates;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Idempotent;
@@ -23,7 +24,7 @@ import org.patientcare.platform.http.PageView;
 /** {@code /admin/v1/professionals}. */
 @Path("professionals")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.PROFESSIONALS)
 @ApplicationScoped
 public class ProfessionalsResource {
 

@@ -8,13 +8,14 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.people.person.Duty;
 
 /** {@code …/activation-codes/{code}/redemptions/{patient_code}/undo} of an organization. */
 @Path("organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.CODES)
 @ApplicationScoped
 public class RedemptionUndoResource {
 

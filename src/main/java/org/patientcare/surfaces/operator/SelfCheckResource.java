@@ -8,8 +8,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Objects;
 import java.util.Optional;
-import org.patientcare.access.security.RequiresOperator;
+import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.operations.selfcheck.SelfCheck;
+import org.patientcare.people.person.Duty;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.DataView;
@@ -18,7 +19,7 @@ import org.patientcare.platform.server.RequestAtHand;
 /** {@code /admin/v1/self-check}. */
 @Path(PublicPaths.SELF_CHECK)
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresOperator
+@RequiresDuty(Duty.SELF_CHECK)
 @ApplicationScoped
 public class SelfCheckResource {
 

@@ -5,8 +5,8 @@ import org.patientcare.platform.shared.WireNamed;
 /**
  * Who did something.
  *
- * @param id an API key, a patient's code or a professional's hash; null for nobody and for the
- *     service itself
+ * @param id an API key, a patient's code, a professional's hash or a person's id; null for nobody
+ *     and for the service itself
  * @param patient our id of a patient, whom all that they do concerns; null for all others
  */
 public record Actor(Kind kind, String id, Long patient) {
@@ -19,14 +19,15 @@ public record Actor(Kind kind, String id, Long patient) {
     }
 
     /**
-     * Systems of organizations, the operator, patients, professionals, callers without a valid
-     * credential, and our own work.
+     * Systems of organizations, the operator, patients, professionals, people who are signed in,
+     * callers without a valid credential, and our own work.
      */
     public enum Kind implements WireNamed {
         ORGANIZATION,
         OPERATOR,
         PATIENT,
         PROFESSIONAL,
+        PERSON,
         NOBODY,
         SERVICE
     }

@@ -51,6 +51,15 @@ public enum AuditAction implements WireNamed {
     DELIVERIES_READ("activation-code"),
     CAPTURED_MESSAGES_READ("captured-message"),
     AUDIT_READ("audit-event"),
+    SIGN_IN("person"),
+    SIGN_OUT("person"),
+    SESSION_END("person"),
+    PERSON_INVITE("person"),
+    PERSON_CHANGE("person"),
+    ROLE_GRANT("person"),
+    ROLE_REVOKE("person"),
+    PASSKEY_ADD("person"),
+    PASSKEY_REMOVE("person"),
     ACCESS("call"),
     LOGIN("login");
 

@@ -2,6 +2,7 @@ package org.patientcare.trail.audit;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.RequestData;
 
 /**
@@ -24,6 +25,18 @@ public class AuditContext {
         part().actor = actor;
     }
 
+    /**
+     * What lets the actor do what is at hand, such as a role: said of each event of the request.
+     */
+    public void allowedBy(JsonDocument facts) {
+        part().allowedBy = facts;
+    }
+
+    /** Null where there is nothing to say. */
+    JsonDocument allowedBy() {
+        return part().allowedBy;
+    }
+
     Actor actor() {
         return part().actor;
     }
@@ -44,6 +57,7 @@ public class AuditContext {
 
     private static final class Part {
         private Actor actor = Actor.SERVICE;
+        private JsonDocument allowedBy;
         private String requestId;
         private String address;
     }

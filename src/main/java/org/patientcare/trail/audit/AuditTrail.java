@@ -148,6 +148,6 @@ public class AuditTrail {
                 context.actor(),
                 context.requestId(),
                 context.address(),
-                null);
+                context.allowedBy());
     }
 }

@@ -26,13 +26,33 @@ record NewEvent(
                 action, organization, others, outcome, actor, requestId, address, facts);
     }
 
+    /** Somebody else's, whom nothing of the request lets do it. */
     NewEvent by(Actor other) {
         return new NewEvent(
-                action, organization, concerned, outcome, other, requestId, address, facts);
+                action, organization, concerned, outcome, other, requestId, address, null);
     }
 
+    /** Adds to its facts. */
     NewEvent with(JsonDocument amount) {
         return new NewEvent(
-                action, organization, concerned, outcome, actor, requestId, address, amount);
+                action,
+                organization,
+                concerned,
+                outcome,
+                actor,
+                requestId,
+                address,
+                amount == null || facts == null ? coalesce(facts, amount) : joined(facts, amount));
+    }
+
+    private static JsonDocument coalesce(JsonDocument one, JsonDocument other) {
+        return one == null ? other : one;
+    }
+
+    /** The members of two objects, neither of which is empty. */
+    private static JsonDocument joined(JsonDocument one, JsonDocument other) {
+        String first = one.text();
+        return new JsonDocument(
+                first.substring(0, first.length() - 1) + "," + other.text().substring(1));
     }
 }

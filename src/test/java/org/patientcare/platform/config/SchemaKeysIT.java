@@ -95,6 +95,8 @@ class SchemaKeysIT {
             patient_token update: (scope = 'housekeeping')
             prescription select: (scope = ANY (ARRAY['verify', 'housekeeping']))
             professional_assignment all: (scope = 'operator')
+            role_assignment all: (scope = 'operator')
+            role_assignment select: (scope = 'door')
             visit_attendance select: (scope = 'housekeeping')
             visit_attendance update: (scope = 'housekeeping')
             visit_link select: (scope = 'links')

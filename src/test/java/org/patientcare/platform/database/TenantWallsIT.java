@@ -46,7 +46,7 @@ class TenantWallsIT {
     private static final Map<Scope, Set<String>> SEEN =
             Map.of(
                     Scope.DOOR,
-                    Set.of("credential"),
+                    Set.of("credential", "role_assignment"),
                     Scope.LINKS,
                     Set.of("appointment", "patient", "visit_link"),
                     Scope.VERIFY,
@@ -66,7 +66,12 @@ class TenantWallsIT {
                             "wrong_birth_date",
                             "wrong_code"),
                     Scope.OPERATOR,
-                    Set.of("audit_log", "patient", "patient_token", "professional_assignment"));
+                    Set.of(
+                            "audit_log",
+                            "patient",
+                            "patient_token",
+                            "professional_assignment",
+                            "role_assignment"));
 
     private static Organization here;
     private static Organization there;
@@ -114,6 +119,7 @@ class TenantWallsIT {
                                 "1980-05-17"))
                 .expect(200);
         Prescriptions.of(operator(), clinic).issued(Map.of());
+        operator().newPerson("auditor", clinic.id());
         for (String sql :
                 List.of(
                         "INSERT INTO wrong_code VALUES (?, 1, now())",

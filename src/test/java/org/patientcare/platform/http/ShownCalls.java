@@ -62,6 +62,7 @@ final class ShownCalls {
         String path =
                 operation
                         .path()
+                        .replace("people/{id}", "people/" + person(operation, clinic))
                         .replace("{id}", clinic.id())
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
                         .replace("appointments/{code}", "appointments/" + APPOINTMENT)
@@ -81,6 +82,12 @@ final class ShownCalls {
                                 .get("api_key")
                                 .asText())
                 : path;
+    }
+
+    private static String person(Operation operation, Organization clinic) {
+        return operation.path().contains("people/{id}")
+                ? operator().newPerson("support", clinic.id()).get("id").asText()
+                : "";
     }
 
     static Http caller(Operation operation, Organization clinic) {

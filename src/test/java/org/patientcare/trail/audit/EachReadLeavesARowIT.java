@@ -34,6 +34,7 @@ class EachReadLeavesARowIT {
                     "GET /admin/v1/organizations",
                     "GET /admin/v1/organizations/{id}",
                     "GET /admin/v1/organizations/{id}/credentials",
+                    "GET /admin/v1/people",
                     "GET /admin/v1/professionals",
                     "GET /admin/v1/professionals/{hash}",
                     "GET /admin/v1/self-check");

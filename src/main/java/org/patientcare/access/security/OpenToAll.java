@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A call for the operator of the installation alone. */
-@Target({ElementType.TYPE, ElementType.METHOD})
+/**
+ * A call that anybody may make, whatever its class says: it is one by which people begin to prove
+ * who they are.
+ */
+@Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface RequiresOperator {}
+public @interface OpenToAll {}

@@ -1,0 +1,88 @@
+package org.patientcare.access.passkey;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.patientcare.platform.config.PublicUrl;
+
+/**
+ * What a browser is asked to have an authenticator do, as {@code
+ * PublicKeyCredential.parseCreationOptionsFromJSON} and {@code parseRequestOptionsFromJSON} take
+ * it. The passkey is of the public URL's host, is found without a name, and wants its user
+ * verified.
+ */
+@ApplicationScoped
+public class PasskeyOptions {
+
+    /** For how long an authenticator waits for its user. */
+    private static final int TIMEOUT_MILLIS = 300_000;
+
+    @Inject private PublicUrl publicUrl;
+
+    /**
+     * For a new passkey.
+     *
+     * @param present credential ids that the person has already
+     */
+    public Map<String, Object> creation(
+            byte[] challenge, UUID person, String name, List<String> present) {
+        Map<String, Object> options = new LinkedHashMap<>();
+        options.put("rp", Map.of("id", publicUrl.host(), "name", "Patient Care"));
+        options.put("user", Map.of("id", handle(person), "name", name, "displayName", name));
+        options.put("challenge", text(challenge));
+        options.put(
+                "pubKeyCredParams",
+                PasskeyProofs.ALGORITHMS.stream()
+                        .map(each -> Map.of("type", "public-key", "alg", each.getValue()))
+                        .toList());
+        options.put("timeout", TIMEOUT_MILLIS);
+        options.put("excludeCredentials", credentials(present));
+        options.put(
+                "authenticatorSelection",
+                Map.of(
+                        "residentKey",
+                        "required",
+                        "requireResidentKey",
+                        true,
+                        "userVerification",
+                        "required"));
+        options.put("attestation", "none");
+        return options;
+    }
+
+    /**
+     * For one that is there.
+     *
+     * @param allowed credential ids; none for whichever the user has
+     */
+    public Map<String, Object> request(byte[] challenge, List<String> allowed) {
+        Map<String, Object> options = new LinkedHashMap<>();
+        options.put("challenge", text(challenge));
+        options.put("timeout", TIMEOUT_MILLIS);
+        options.put("rpId", publicUrl.host());
+        options.put("allowCredentials", credentials(allowed));
+        options.put("userVerification", "required");
+        return options;
+    }
+
+    private static List<Map<String, String>> credentials(List<String> ids) {
+        return ids.stream().map(id -> Map.of("type", "public-key", "id", id)).toList();
+    }
+
+    private static String handle(UUID person) {
+        return text(
+                ByteBuffer.allocate(2 * Long.BYTES)
+                        .putLong(person.getMostSignificantBits())
+                        .putLong(person.getLeastSignificantBits())
+                        .array());
+    }
+
+    private static String text(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

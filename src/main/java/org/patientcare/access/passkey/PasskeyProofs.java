@@ -1,0 +1,162 @@
+package org.patientcare.access.passkey;
+
+import static java.util.Objects.requireNonNull;
+
+import com.webauthn4j.WebAuthnManager;
+import com.webauthn4j.converter.util.ObjectConverter;
+import com.webauthn4j.credential.CredentialRecordImpl;
+import com.webauthn4j.data.AuthenticationData;
+import com.webauthn4j.data.AuthenticationParameters;
+import com.webauthn4j.data.PublicKeyCredentialParameters;
+import com.webauthn4j.data.PublicKeyCredentialType;
+import com.webauthn4j.data.RegistrationData;
+import com.webauthn4j.data.RegistrationParameters;
+import com.webauthn4j.data.attestation.authenticator.AAGUID;
+import com.webauthn4j.data.attestation.authenticator.AttestedCredentialData;
+import com.webauthn4j.data.attestation.authenticator.AuthenticatorData;
+import com.webauthn4j.data.attestation.authenticator.COSEKey;
+import com.webauthn4j.data.attestation.statement.COSEAlgorithmIdentifier;
+import com.webauthn4j.data.attestation.statement.NoneAttestationStatement;
+import com.webauthn4j.data.client.Origin;
+import com.webauthn4j.data.client.challenge.DefaultChallenge;
+import com.webauthn4j.server.ServerProperty;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.patientcare.people.person.PasskeyMaterial;
+import org.patientcare.platform.config.PublicUrl;
+
+/**
+ * Whether proofs are good: of our challenge, of a page of ours, of our host, by a user who was
+ * there and was verified. Who made the authenticator is not asked.
+ */
+@ApplicationScoped
+public class PasskeyProofs {
+
+    static final List<COSEAlgorithmIdentifier> ALGORITHMS =
+            List.of(
+                    COSEAlgorithmIdentifier.ES256,
+                    COSEAlgorithmIdentifier.EdDSA,
+                    COSEAlgorithmIdentifier.RS256);
+
+    private static final List<PublicKeyCredentialParameters> PARAMETERS =
+            ALGORITHMS.stream()
+                    .map(
+                            each ->
+                                    new PublicKeyCredentialParameters(
+                                            PublicKeyCredentialType.PUBLIC_KEY, each))
+                    .toList();
+
+    private static final int MIN_CREDENTIAL_ID = 16;
+    private static final int MAX_CREDENTIAL_ID = 1023;
+
+    @Inject private PublicUrl publicUrl;
+
+    private final ObjectConverter converter = new ObjectConverter();
+    private final WebAuthnManager library =
+            WebAuthnManager.createNonStrictWebAuthnManager(converter);
+
+    /**
+     * A new passkey; empty unless it is one of ours.
+     *
+     * @param json what {@code PublicKeyCredential.toJSON} gives, measured before
+     */
+    public Optional<PasskeyMaterial> made(byte[] challenge, String json) {
+        return ofGoodOnes(
+                () -> {
+                    RegistrationData data =
+                            library.verifyRegistrationResponseJSON(
+                                    json,
+                                    new RegistrationParameters(
+                                            server(challenge), PARAMETERS, true, true));
+                    AuthenticatorData<?> said =
+                            requireNonNull(data.getAttestationObject()).getAuthenticatorData();
+                    AttestedCredentialData credential =
+                            requireNonNull(said.getAttestedCredentialData());
+                    byte[] key =
+                            converter.getCborConverter().writeValueAsBytes(credential.getCOSEKey());
+                    int id = credential.getCredentialId().length;
+                    return key.length > PasskeyMaterial.MAX_PUBLIC_KEY
+                                    || id < MIN_CREDENTIAL_ID
+                                    || id > MAX_CREDENTIAL_ID
+                            ? null
+                            : new PasskeyMaterial(
+                                    text(credential.getCredentialId()),
+                                    text(key),
+                                    said.getSignCount(),
+                                    said.isFlagBE());
+                });
+    }
+
+    /** What an authenticator shows; empty if that cannot be read. */
+    public Optional<ShownPasskey> read(String json) {
+        return ofGoodOnes(() -> new ShownPasskey(library.parseAuthenticationResponseJSON(json)));
+    }
+
+    /**
+     * What the authenticator counts now; empty unless its proof is good, and it counts on.
+     *
+     * @param known what is kept of the passkey that it showed
+     */
+    public Optional<Long> proven(byte[] challenge, ShownPasskey shown, PasskeyMaterial known) {
+        return ofGoodOnes(
+                () -> {
+                    AuthenticationData data =
+                            library.verify(
+                                    shown.data(),
+                                    new AuthenticationParameters(
+                                            server(challenge), record(known), null, true, true));
+                    return requireNonNull(data.getAuthenticatorData()).getSignCount();
+                });
+    }
+
+    private CredentialRecordImpl record(PasskeyMaterial known) {
+        COSEKey key =
+                requireNonNull(
+                        converter
+                                .getCborConverter()
+                                .readValue(bytes(known.publicKey()), COSEKey.class));
+        return new CredentialRecordImpl(
+                new NoneAttestationStatement(),
+                true,
+                known.backupEligible(),
+                false,
+                known.signCount(),
+                new AttestedCredentialData(AAGUID.ZERO, bytes(known.credentialId()), key),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private ServerProperty server(byte[] challenge) {
+        return ServerProperty.builder()
+                .origin(Origin.create(publicUrl.origin()))
+                .rpId(publicUrl.host())
+                .challenge(new DefaultChallenge(challenge))
+                .build();
+    }
+
+    /**
+     * Whatever a text makes the library throw, of its own or because a member is not there, the
+     * text is no proof.
+     */
+    private static <T> Optional<T> ofGoodOnes(Supplier<T> reading) {
+        try {
+            return Optional.ofNullable(reading.get());
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return Base64.getUrlDecoder().decode(text);
+    }
+
+    private static String text(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

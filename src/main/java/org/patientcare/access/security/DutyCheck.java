@@ -1,0 +1,137 @@
+package org.patientcare.access.security;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.access.session.OpenSession;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * Whether whoever calls has the duty that a method requires, where it is asked for, and by which of
+ * their roles: the trail names that one.
+ *
+ * @param ofOrganization whether the path names one, as {@code id}
+ * @param call for the trail
+ */
+record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Parts parts)
+        implements ContainerRequestFilter {
+
+    static final String STALE = "authenticate";
+
+    private static final String UUID_SHAPE = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+    private static final int UUID_CHARACTERS = 36;
+    private static final String ORGANIZATION = "organization";
+
+    /** What it works with. */
+    record Parts(CurrentCaller caller, AuditTrail trail, AuditContext audit) {}
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        Caller who = parts.caller().get().orElse(null);
+        if (who instanceof Caller.Operator) {
+            return;
+        }
+        if (!(who instanceof Caller.SignedIn signed)) {
+            refuse(request);
+        } else if (signed.session().isOfKeys() || actsByARole(request, signed.session())) {
+            requireRecent(request, signed.session());
+        }
+    }
+
+    private boolean actsByARole(ContainerRequestContext request, OpenSession session) {
+        boolean anywhere = ofOrganization || required.narrows();
+        List<HeldRole> having =
+                session.roles().stream()
+                        .filter(role -> role.role().has(required.value()))
+                        .filter(role -> anywhere || role.organization() == null)
+                        .toList();
+        if (having.isEmpty()) {
+            refuse(request);
+            return false;
+        }
+        HeldRole role = chosen(request, having);
+        parts.caller().acts(role);
+        parts.audit()
+                .allowedBy(
+                        new JsonDocument(
+                                "{\"way\":\"%s\",\"role\":\"%s\"}"
+                                        .formatted(session.way().code(), role.role().code())));
+        return true;
+    }
+
+    /** The one of the organization that is asked for, before one of the whole installation. */
+    private HeldRole chosen(ContainerRequestContext request, List<HeldRole> having) {
+        Optional<HeldRole> everywhere =
+                having.stream().filter(role -> role.organization() == null).findFirst();
+        Optional<String> asked = asked(request);
+        if (asked.isPresent()) {
+            return uuid(asked.get())
+                    .flatMap(
+                            place ->
+                                    having.stream()
+                                            .filter(role -> place.equals(role.organization()))
+                                            .findFirst())
+                    .or(() -> everywhere)
+                    .orElseThrow(this::unknown);
+        }
+        if (everywhere.isEmpty() && having.size() > 1) {
+            throw DomainException.invalid(
+                    Map.of(
+                            ORGANIZATION,
+                            List.of("must be given by who holds a role in several organizations")));
+        }
+        return everywhere.orElse(having.get(0));
+    }
+
+    private Optional<String> asked(ContainerRequestContext request) {
+        if (!ofOrganization && !required.narrows()) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(
+                        ofOrganization
+                                ? request.getUriInfo().getPathParameters().getFirst("id")
+                                : request.getUriInfo().getQueryParameters().getFirst(ORGANIZATION))
+                .filter(text -> !text.isEmpty());
+    }
+
+    private static Optional<UUID> uuid(String text) {
+        return text.length() == UUID_CHARACTERS && text.matches(UUID_SHAPE)
+                ? Optional.of(UUID.fromString(text))
+                : Optional.empty();
+    }
+
+    /** As of one that is not there. */
+    private DomainException unknown() {
+        parts.trail().refused(null, call);
+        return DomainException.notFound("There is no organization with this id.");
+    }
+
+    private void requireRecent(ContainerRequestContext request, OpenSession session) {
+        if (required.recent() && !session.recent()) {
+            request.abortWith(stale());
+        }
+    }
+
+    static Response stale() {
+        return new ErrorBody("Sign in again: this call wants to know that it is you.", STALE, null)
+                .respond(403)
+                .build();
+    }
+
+    private void refuse(ContainerRequestContext request) {
+        parts.trail().refused(null, call);
+        request.abortWith(
+                new ErrorBody("None of your roles has the permission for this call.")
+                        .respond(403)
+                        .build());
+    }
+}

@@ -1,0 +1,37 @@
+package org.patientcare.access.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.platform.metrics.AdmissionCounts;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * Counts by address who did not prove who they are, as wrong keys are counted; whoever proves it
+ * passes from a flooded address, too. To be told outside any transaction.
+ */
+@ApplicationScoped
+public class ProofFailures {
+
+    @Inject private RateLimiter limiter;
+    @Inject private ClientAddress address;
+    @Inject private AdmissionCounts counts;
+    @Inject private AuditTrail trail;
+
+    /** The refusal: 401, or 429 for an address with too many of them. */
+    public DomainException failed() {
+        counts.refusedLogin();
+        RateWindow window =
+                limiter.countAddress("address", address.get())
+                        .filter(RateWindow::exceeded)
+                        .orElse(null);
+        trail.refusedLogin(address.get());
+        return window == null
+                ? DomainException.unproven()
+                : DomainException.tooOften(
+                        "Too many requests: try again in " + window.resetSeconds() + " s.",
+                        window.resetSeconds());
+    }
+}

@@ -1,0 +1,161 @@
+package org.patientcare.access.session;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
+
+@ApplicationScoped
+class SessionRepository {
+
+    /** Of one person, or of the operator's keys: the newest ones. */
+    static final int MOST = 10;
+
+    private static final String WORKS =
+            "s.token_hash = :hash AND s.ends_at > clock_timestamp()"
+                    + " AND s.seen_at > clock_timestamp() - :idle * interval '1 second'";
+
+    private static final String FIND =
+            """
+            SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name,
+                s.seen_at + :idle * interval '1 second' AS idle_ends_at,
+                s.authenticated_at > clock_timestamp() - interval '5 minutes' AS recent,
+                s.seen_at < clock_timestamp() - interval '1 minute' AS stale,
+                ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text)
+                    FROM role_assignment r WHERE r.person_id = s.person_id ORDER BY r.role, r.organization_id) AS roles
+            FROM person_session s LEFT JOIN person p ON p.id = s.person_id
+            WHERE p.disabled_at IS NULL AND\
+            """
+                    + " "
+                    + WORKS;
+
+    private static final String SEEN =
+            "UPDATE person_session SET seen_at = clock_timestamp()"
+                    + " WHERE token_hash = :hash AND seen_at < clock_timestamp() - interval '1 minute'";
+
+    private static final String ADD =
+            """
+            INSERT INTO person_session (token_hash, person_id, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)
+            SELECT :hash, CAST(:person AS uuid), :key, CAST(:proof AS bytea), :way, t.now, t.now, t.now + :lifetime * interval '1 second'
+            FROM (SELECT clock_timestamp() AS now) t""";
+
+    private static final String BEYOND =
+            "DELETE FROM person_session WHERE token_hash = ANY (ARRAY(SELECT token_hash FROM person_session"
+                    + " WHERE %s ORDER BY authenticated_at DESC, token_hash OFFSET "
+                    + MOST
+                    + "))";
+
+    private static final String REMOVE_ALL =
+            """
+            WITH held AS (SELECT token_hash FROM person_session WHERE person_id = :person FOR UPDATE),
+            gone AS (
+                DELETE FROM person_session WHERE person_id = :person AND token_hash IN (SELECT token_hash FROM held)
+                RETURNING token_hash)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM gone) AS touched""";
+
+    private static final String REMOVE_ENDED =
+            OldRows.delete("person_session", "ends_at", "statement_timestamp()");
+
+    @Inject private Database database;
+    @Inject private SessionSettings settings;
+
+    /** A session, and whether its use is to be noted. */
+    record Found(OpenSession session, boolean stale) {}
+
+    /**
+     * @param keys those that the operator has now
+     */
+    Optional<Found> find(SessionToken token, String keys) {
+        return database.in(Scope.DOOR)
+                .statement(FIND)
+                .bind("hash", token.hash())
+                .bind("idle", seconds(settings.idle()))
+                .first(row -> read(row, token, keys));
+    }
+
+    private static Found read(Row row, SessionToken token, String keys) {
+        UUID person = row.uuid("person_id");
+        if (person == null && !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys))) {
+            return null;
+        }
+        return new Found(
+                new OpenSession(
+                        token,
+                        person,
+                        row.text("name"),
+                        row.word(Way.class, "way"),
+                        row.texts("roles").stream().map(HeldRole::parse).toList(),
+                        row.flag("recent"),
+                        row.instant("ends_at"),
+                        row.instant("idle_ends_at")),
+                row.flag("stale"));
+    }
+
+    /** At most once a minute, whoever comes how often. */
+    void seen(SessionToken token) {
+        database.statement(SEEN).bind("hash", token.hash()).updateAny();
+    }
+
+    void addOfPerson(SessionToken token, UUID person, Way way) {
+        add(token, person.toString(), null, null, way);
+    }
+
+    void addOfKeys(SessionToken token, String apiKey, String keys, Way way) {
+        add(token, null, apiKey, token.proof(keys), way);
+    }
+
+    private void add(SessionToken token, String person, String key, byte[] proof, Way way) {
+        database.statement(ADD)
+                .bind("hash", token.hash())
+                .bind("person", person)
+                .bind("key", key)
+                .bind("proof", proof)
+                .bind("way", way.code())
+                .bind("lifetime", seconds(settings.lifetime()))
+                .updateOne();
+    }
+
+    void removeOldestOf(UUID person) {
+        database.statement(BEYOND.formatted("person_id = :person"))
+                .bind("person", person)
+                .updateAny();
+    }
+
+    void removeOldestOfKeys(String apiKey) {
+        database.statement(BEYOND.formatted("api_key = :key")).bind("key", apiKey).updateAny();
+    }
+
+    /** Removes it unless it is gone. Returns whether it was there. */
+    boolean remove(SessionToken token) {
+        return database.statement("DELETE FROM person_session WHERE token_hash = :hash")
+                .bind("hash", token.hash())
+                .updateOneUnless(() -> !isThere(token));
+    }
+
+    private boolean isThere(SessionToken token) {
+        return database.statement("SELECT seen_at FROM person_session WHERE token_hash = :hash")
+                .bind("hash", token.hash())
+                .first(row -> row.instant("seen_at"))
+                .isPresent();
+    }
+
+    void removeAll(UUID person) {
+        database.statement(REMOVE_ALL).bind("person", person).updateCounted();
+    }
+
+    /** Those past their end; those that were idle for too long go then as well. */
+    int removeEnded() {
+        return database.statement(REMOVE_ENDED).updateAny();
+    }
+
+    private static int seconds(Duration time) {
+        return (int) time.toSeconds();
+    }
+}

@@ -1,0 +1,70 @@
+package org.patientcare.access.session;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import org.patientcare.platform.config.FeatureSettings;
+import org.patientcare.platform.config.SettingException;
+import org.patientcare.platform.config.Settings;
+import org.patientcare.platform.shared.WireNamed;
+
+/** How long sessions last, and whether the operator's keys open any. */
+@ApplicationScoped
+public class SessionSettings implements FeatureSettings {
+
+    private static final String OPERATOR_KEYS = "patientcare.sign-in.operator-keys";
+
+    @Inject private Settings settings;
+
+    private OperatorKeys operatorKeys;
+    private Duration idle;
+    private Duration lifetime;
+
+    @PostConstruct
+    void read() {
+        SettingException.collect(
+                () -> operatorKeys = keys(),
+                () ->
+                        idle =
+                                settings.duration(
+                                        "patientcare.sign-in.idle",
+                                        Duration.ofMinutes(60),
+                                        Duration.ofMinutes(5),
+                                        Duration.ofHours(24)),
+                () ->
+                        lifetime =
+                                settings.duration(
+                                        "patientcare.sign-in.lifetime",
+                                        Duration.ofHours(12),
+                                        Duration.ofMinutes(5),
+                                        Duration.ofHours(24)));
+    }
+
+    public OperatorKeys operatorKeys() {
+        return operatorKeys;
+    }
+
+    /** Without a request for so long a session ends. */
+    public Duration idle() {
+        return idle;
+    }
+
+    /** After so long it ends whatever comes. */
+    public Duration lifetime() {
+        return lifetime;
+    }
+
+    private OperatorKeys keys() {
+        return settings.text(OPERATOR_KEYS)
+                .map(
+                        text ->
+                                WireNamed.find(OperatorKeys.class, text)
+                                        .orElseThrow(
+                                                () ->
+                                                        new SettingException(
+                                                                OPERATOR_KEYS,
+                                                                "must be until-first-operator, always or never")))
+                .orElse(OperatorKeys.UNTIL_FIRST_OPERATOR);
+    }
+}

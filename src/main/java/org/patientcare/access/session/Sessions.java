@@ -1,0 +1,93 @@
+package org.patientcare.access.session;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
+
+/**
+ * Opens, finds and ends sessions. Each proof of who somebody is makes a new token; a person has ten
+ * at most, of which the oldest makes room.
+ */
+@Stateless
+public class Sessions {
+
+    @Inject private SessionRepository sessions;
+    @Inject private AuditTrail trail;
+
+    /**
+     * The session of a token, if it works: it has not ended, its person is not disabled, and the
+     * operator's keys by which it was opened are still theirs.
+     *
+     * @param keys those that the operator has now
+     * @param prolongs whether it counts as use
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Optional<OpenSession> find(SessionToken token, String keys, boolean prolongs) {
+        Optional<SessionRepository.Found> found = sessions.find(token, keys);
+        if (prolongs && found.filter(SessionRepository.Found::stale).isPresent()) {
+            sessions.seen(token);
+        }
+        return found.map(SessionRepository.Found::session);
+    }
+
+    /** Opens one for a person. */
+    public SessionToken open(UUID person, Way way) {
+        SessionToken token = SessionToken.random();
+        sessions.addOfPerson(token, person, way);
+        sessions.removeOldestOf(person);
+        trail.wrote(AuditAction.SIGN_IN, null, Concerned.things(person.toString()));
+        return token;
+    }
+
+    /**
+     * Opens one with all duties.
+     *
+     * @param keys the operator's, with which the session ends
+     */
+    public SessionToken openOfKeys(String apiKey, String keys, Way way) {
+        SessionToken token = SessionToken.random();
+        sessions.addOfKeys(token, apiKey, keys, way);
+        sessions.removeOldestOfKeys(apiKey);
+        trail.wrote(AuditAction.SIGN_IN, null, Concerned.things(apiKey));
+        return token;
+    }
+
+    /** Takes the place of one that another token was made for, in the same browser. */
+    public void replace(SessionToken before) {
+        sessions.remove(before);
+    }
+
+    /** Ends one because its person wishes so; repeating it is fine. */
+    public void signOut(OpenSession session) {
+        if (sessions.remove(session.token())) {
+            trail.wrote(
+                    AuditAction.SIGN_OUT,
+                    null,
+                    session.isOfKeys()
+                            ? Concerned.things()
+                            : Concerned.things(session.person().toString()));
+        }
+    }
+
+    /** Ends all of a person, of whose proofs a new one takes the place. */
+    public void endForNew(UUID person) {
+        sessions.removeAll(person);
+    }
+
+    /** Ends all of a person, at once on every node. */
+    public void endAll(UUID person) {
+        sessions.removeAll(person);
+        trail.wrote(AuditAction.SESSION_END, null, Concerned.things(person.toString()));
+    }
+
+    /** Removes some that have ended; any node may do it at any time. Returns how many. */
+    public int removeEnded() {
+        return sessions.removeEnded();
+    }
+}

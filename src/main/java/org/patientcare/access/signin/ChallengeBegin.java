@@ -1,0 +1,111 @@
+package org.patientcare.access.signin;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.access.passkey.PasskeyOptions;
+import org.patientcare.access.security.ProofFailures;
+import org.patientcare.access.session.OpenSession;
+import org.patientcare.access.session.SessionToken;
+import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.Invited;
+import org.patientcare.people.person.Passkey;
+import org.patientcare.people.person.PasskeyService;
+import org.patientcare.platform.shared.DomainException;
+
+/** Asks authenticators for something. */
+@ApplicationScoped
+public class ChallengeBegin {
+
+    @EJB private Challenges challenges;
+    @EJB private Invitations invitations;
+    @EJB private PasskeyService passkeys;
+    @Inject private PasskeyOptions options;
+    @Inject private ProofFailures failures;
+
+    /**
+     * What is asked.
+     *
+     * @param id under which the answer comes
+     * @param binding for the browser's cookie
+     * @param publicKey for {@code navigator.credentials}
+     * @param invited null but for an invitation
+     */
+    public record Begun(
+            SessionToken id, SessionToken binding, Map<String, Object> publicKey, Invited invited) {
+
+        public Begun {
+            publicKey = Map.copyOf(publicKey);
+        }
+    }
+
+    /**
+     * @param link an invitation's token; null for other purposes
+     * @param present the session of whoever is signed in
+     * @throws DomainException of kind UNPROVEN if the link does not work, or nobody is signed in
+     *     who should be; TOO_OFTEN for an address with too many such; FORBIDDEN if a person who
+     *     adds a passkey has not proved lately who they are
+     */
+    public Begun begin(Purpose purpose, String link, Optional<OpenSession> present) {
+        return switch (purpose) {
+            case SIGN_IN -> begun(purpose, null, List.of());
+            case INVITATION -> forInvitation(link);
+            case ADD -> forOneMore(person(present));
+            case STEP_UP -> {
+                UUID person = person(present).person();
+                yield begun(purpose, person, ids(person));
+            }
+        };
+    }
+
+    private Begun begun(Purpose purpose, UUID person, List<String> allowed) {
+        SessionToken id = SessionToken.random();
+        SessionToken binding = SessionToken.random();
+        byte[] bytes = challenges.begin(id, binding, purpose, person, null);
+        return new Begun(id, binding, options.request(bytes, allowed), null);
+    }
+
+    private Begun forInvitation(String link) {
+        SessionToken token = SessionToken.parse(link).orElseThrow(failures::failed);
+        Invited invited = invitations.find(token.hash()).orElseThrow(failures::failed);
+        SessionToken id = SessionToken.random();
+        SessionToken binding = SessionToken.random();
+        byte[] bytes =
+                challenges.begin(id, binding, Purpose.INVITATION, invited.person(), token.hash());
+        return new Begun(
+                id,
+                binding,
+                options.creation(bytes, invited.person(), invited.name(), List.of()),
+                invited);
+    }
+
+    private Begun forOneMore(OpenSession session) {
+        if (!session.recent()) {
+            throw DomainException.forbidden(
+                    "authenticate", "Sign in again: this call wants to know that it is you.");
+        }
+        SessionToken id = SessionToken.random();
+        SessionToken binding = SessionToken.random();
+        byte[] bytes = challenges.begin(id, binding, Purpose.ADD, session.person(), null);
+        return new Begun(
+                id,
+                binding,
+                options.creation(bytes, session.person(), session.name(), ids(session.person())),
+                null);
+    }
+
+    private OpenSession person(Optional<OpenSession> present) {
+        return present.filter(session -> !session.isOfKeys()).orElseThrow(failures::failed);
+    }
+
+    private List<String> ids(UUID person) {
+        return passkeys.of(person).stream()
+                .map(Passkey::material)
+                .map(material -> material.credentialId())
+                .toList();
+    }
+}

@@ -1,0 +1,11 @@
+package org.patientcare.access.signin;
+
+import jakarta.validation.constraints.NotNull;
+import org.patientcare.platform.shared.Characters;
+
+/**
+ * What an authenticator is to be asked for.
+ *
+ * @param link the token of an invitation; null for other purposes
+ */
+public record ChallengeRequest(@NotNull Purpose purpose, @Characters String link) {}

@@ -1,0 +1,102 @@
+package org.patientcare.access.signin;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Optional;
+import org.patientcare.access.security.ConfiguredKeys;
+import org.patientcare.access.security.ProofFailures;
+import org.patientcare.access.session.SessionSettings;
+import org.patientcare.access.session.SessionToken;
+import org.patientcare.access.session.Sessions;
+import org.patientcare.access.session.Way;
+import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.person.PersonService;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditContext;
+
+/** Signs in by the operator's keys, typed in or by a link that was made with them. */
+@ApplicationScoped
+public class OperatorSignIn {
+
+    @Inject private SessionSettings settings;
+    @Inject private ConfiguredKeys configured;
+    @EJB private PersonService people;
+    @EJB private Challenges challenges;
+    @EJB private Sessions sessions;
+    @Inject private ProofFailures failures;
+    @Inject private AuditContext audit;
+    @Inject private PublicUrl publicUrl;
+
+    /**
+     * A link to the console.
+     *
+     * @param url works once; its secret is in the fragment, which no server sees
+     */
+    public record ConsoleLink(String url, Instant expiresAt) {}
+
+    /** Whether the keys open a session at all. */
+    public boolean isOpen() {
+        return switch (settings.operatorKeys()) {
+            case ALWAYS -> true;
+            case NEVER -> false;
+            case UNTIL_FIRST_OPERATOR -> !people.hasOperator();
+        };
+    }
+
+    /**
+     * @throws DomainException of kind FORBIDDEN if keys open no session here, UNPROVEN if these are
+     *     not the operator's, TOO_OFTEN for an address with too many such
+     */
+    public SessionToken byKeys(KeyPair keys) {
+        requireOpen();
+        if (!configured.areOperators(keys)) {
+            throw failures.failed();
+        }
+        return open(Way.KEYS);
+    }
+
+    /**
+     * A link that opens a session as the keys do, within ten minutes.
+     *
+     * @throws DomainException of kind FORBIDDEN if keys open no session here
+     */
+    public ConsoleLink link() {
+        requireOpen();
+        SessionToken token = SessionToken.random();
+        Instant end = challenges.beginLink(token);
+        return new ConsoleLink(
+                publicUrl.of(PublicPaths.SIGN_IN_PAGE) + "#link=" + token.text(), end);
+    }
+
+    /**
+     * @throws DomainException as {@link #byKeys}
+     */
+    public SessionToken byLink(String shown) {
+        requireOpen();
+        Optional<SessionToken> link = SessionToken.parse(shown);
+        if (link.isEmpty() || !challenges.takeLink(link.get())) {
+            throw failures.failed();
+        }
+        return open(Way.LINK);
+    }
+
+    private SessionToken open(Way way) {
+        String apiKey = configured.operator().apiKey();
+        audit.identified(new Actor(Actor.Kind.OPERATOR, apiKey));
+        audit.allowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
+        return sessions.openOfKeys(apiKey, configured.operatorsText(), way);
+    }
+
+    private void requireOpen() {
+        if (!isOpen()) {
+            throw DomainException.forbidden(
+                    "The operator's keys open no session here: sign in as a person.");
+        }
+    }
+}

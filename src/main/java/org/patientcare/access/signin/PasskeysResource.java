@@ -1,0 +1,76 @@
+package org.patientcare.access.signin;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.OpenToAll;
+import org.patientcare.access.security.RequiresSession;
+import org.patientcare.access.security.SessionCookie;
+import org.patientcare.people.person.PasskeyService;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.server.RequestAtHand;
+
+/** {@code /sign-in/v1/passkeys}. */
+@Path("passkeys")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresSession(person = true)
+@ApplicationScoped
+public class PasskeysResource {
+
+    @Inject private PasskeySignIn signIn;
+    @EJB private PasskeyService passkeys;
+    @Inject private CurrentCaller caller;
+    @Inject private SessionCookie cookie;
+    @Inject private RequestAtHand atHand;
+    @Inject private SessionAnswers answers;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @OpenToAll
+    public Response answer(PasskeyRequest request) {
+        return signIn.answer(
+                        request.challenge(),
+                        cookie.challenge(atHand.get()),
+                        request.credential().text(),
+                        request.label(),
+                        caller.openSession())
+                .map(answers::answer)
+                .orElseGet(answers::answer);
+    }
+
+    @GET
+    public DataView<List<PasskeyView>> list() {
+        return new DataView<>(passkeys.of(person()).stream().map(PasskeyView::of).toList());
+    }
+
+    @PATCH
+    @Path("{id}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<PasskeyView> rename(@PathParam("id") PasskeyId id, PasskeyPatch patch) {
+        return new DataView<>(PasskeyView.of(passkeys.rename(person(), id.value(), patch.label())));
+    }
+
+    @DELETE
+    @Path("{id}")
+    @RequiresSession(person = true, recent = true)
+    public void remove(@PathParam("id") PasskeyId id) {
+        passkeys.remove(person(), id.value());
+    }
+
+    private UUID person() {
+        return caller.session().person();
+    }
+}

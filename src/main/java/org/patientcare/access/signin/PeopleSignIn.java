@@ -1,0 +1,61 @@
+package org.patientcare.access.signin;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.access.session.SessionToken;
+import org.patientcare.access.session.Sessions;
+import org.patientcare.access.session.Way;
+import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.Passkey;
+import org.patientcare.people.person.PasskeyMaterial;
+import org.patientcare.people.person.PasskeyService;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditContext;
+
+/** Opens sessions for people whose proof is good, with what goes with it, in one transaction. */
+@Stateless
+public class PeopleSignIn {
+
+    @EJB private Invitations invitations;
+    @EJB private PasskeyService passkeys;
+    @EJB private Sessions sessions;
+    @Inject private AuditContext audit;
+
+    /**
+     * Accepts an invitation: its passkey takes the place of all before, and so does its session.
+     *
+     * @param link SHA-256 of the token
+     * @return empty unless the link works
+     */
+    public Optional<SessionToken> accept(byte[] link, PasskeyMaterial passkey, String label) {
+        return invitations
+                .accept(link, passkey, label)
+                .map(
+                        person -> {
+                            sessions.endForNew(person);
+                            SessionToken token = open(person);
+                            passkeys.noteAccepted(person);
+                            return token;
+                        });
+    }
+
+    /**
+     * @param count what the authenticator counts now
+     * @return empty if the passkey was used meanwhile
+     */
+    public Optional<SessionToken> signIn(Passkey passkey, long count) {
+        return passkeys.used(passkey, count)
+                ? Optional.of(open(passkey.person()))
+                : Optional.empty();
+    }
+
+    private SessionToken open(UUID person) {
+        audit.identified(new Actor(Actor.Kind.PERSON, person.toString()));
+        audit.allowedBy(new JsonDocument("{\"way\":\"" + Way.PASSKEY.code() + "\"}"));
+        return sessions.open(person, Way.PASSKEY);
+    }
+}

@@ -1,0 +1,38 @@
+package org.patientcare.access.signin;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresSession;
+import org.patientcare.access.session.Sessions;
+import org.patientcare.platform.http.DataView;
+
+/** {@code /sign-in/v1/session}. */
+@Path("session")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresSession
+@ApplicationScoped
+public class SessionResource {
+
+    @EJB private Sessions sessions;
+    @Inject private CurrentCaller caller;
+    @Inject private SessionAnswers answers;
+
+    @GET
+    public DataView<SessionView> get() {
+        return new DataView<>(SessionView.of(caller.session()));
+    }
+
+    @DELETE
+    public Response signOut() {
+        sessions.signOut(caller.session());
+        return answers.goodbye();
+    }
+}

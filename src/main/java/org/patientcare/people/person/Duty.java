@@ -1,0 +1,42 @@
+package org.patientcare.people.person;
+
+/**
+ * What a person may do on the admin surface: each call asks for one. {@link Role} says who has it;
+ * the operator's keys have all.
+ */
+public enum Duty {
+    /** Lists organizations and lets new ones in. */
+    ORGANIZATIONS,
+    /** Sees the profile of an organization. */
+    ORGANIZATION,
+    /** Changes the profile of an organization. */
+    PROFILE,
+    /** Makes and revokes keys of an organization's systems. */
+    CREDENTIALS,
+    /** Names people and what they may do. */
+    PEOPLE,
+    /** Makes professionals and assigns them. */
+    PROFESSIONALS,
+    /** Acts for one patient of an organization. */
+    PATIENTS,
+    /** Explains activation codes and undoes redemptions. */
+    CODES,
+    /** Sees appointments of an organization. */
+    APPOINTMENTS,
+    /** Sees where messages of an organization went. */
+    DELIVERIES,
+    /** Issues prescriptions of a professional of their choice: no role. */
+    PRESCRIPTIONS,
+    /** Withdraws prescriptions. */
+    WITHDRAWALS,
+    /** Searches the trail. */
+    AUDIT,
+    /** Rotates and wraps the keys of the installation. */
+    INSTALLATION_KEYS,
+    /** Reads messages that capture mode kept. */
+    CAPTURED_MESSAGES,
+    /** Looks for what is broken. */
+    SELF_CHECK,
+    /** Makes links that open the console with the operator's keys: no role. */
+    CONSOLE_LINKS
+}

@@ -1,0 +1,71 @@
+package org.patientcare.people.person;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
+
+@ApplicationScoped
+class InvitationRepository {
+
+    private static final String PUT =
+            """
+            INSERT INTO invitation (person_id, token_hash, expires_at)
+            VALUES (:person, :hash, clock_timestamp() + :seconds * interval '1 second')
+            ON CONFLICT (person_id) DO UPDATE
+                SET token_hash = EXCLUDED.token_hash, expires_at = EXCLUDED.expires_at, used_at = NULL
+            RETURNING expires_at""";
+
+    private static final String WORKS =
+            "i.token_hash = :hash AND i.used_at IS NULL AND i.expires_at > clock_timestamp()";
+
+    private static final String FIND =
+            """
+            SELECT p.id, p.name, ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text)
+                FROM role_assignment r WHERE r.person_id = p.id ORDER BY r.role, r.organization_id) AS roles
+            FROM invitation i JOIN person p ON p.id = i.person_id AND p.disabled_at IS NULL WHERE\
+            """
+                    + " "
+                    + WORKS;
+
+    private static final String USE =
+            """
+            UPDATE invitation i SET used_at = clock_timestamp()
+            FROM person p WHERE p.id = i.person_id AND p.disabled_at IS NULL AND\
+            """
+                    + " "
+                    + WORKS
+                    + " RETURNING i.person_id";
+
+    @Inject private Database database;
+
+    /** In place of any before. Returns when it ends. */
+    Instant put(UUID person, byte[] hash, Duration lifetime) {
+        return database.statement(PUT)
+                .bind("person", person)
+                .bind("hash", hash)
+                .bind("seconds", (int) lifetime.toSeconds())
+                .one(row -> row.instant("expires_at"));
+    }
+
+    Optional<Invited> find(byte[] hash) {
+        return database.in(Scope.DOOR)
+                .statement(FIND)
+                .bind("hash", hash)
+                .first(
+                        row ->
+                                new Invited(
+                                        row.uuid("id"),
+                                        row.text("name"),
+                                        row.texts("roles").stream().map(HeldRole::parse).toList()));
+    }
+
+    /** Whose it is, if it works: from now on it does no more. */
+    Optional<UUID> use(byte[] hash) {
+        return database.statement(USE).bind("hash", hash).first(row -> row.uuid("person_id"));
+    }
+}

@@ -1,0 +1,21 @@
+package org.patientcare.people.person;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * Somebody who signs in. Named by an operator or an administrator, invited by a link that works
+ * once, they make a passkey and sign in by it; a new invitation takes the place of all passkeys.
+ * Disabled, they and their sessions do nothing any more; they are never removed.
+ *
+ * @param passkeys how many they have
+ * @param invitedUntil when the link ends that is not used yet; null if there is none
+ * @param disabledAt null for who may sign in
+ */
+public record Person(
+        UUID id,
+        PersonProfile profile,
+        int passkeys,
+        Instant invitedUntil,
+        Instant createdAt,
+        Instant disabledAt) {}

@@ -1,0 +1,172 @@
+package org.patientcare.people.person;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.ScopedDatabase;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.Page;
+
+@ApplicationScoped
+class PersonRepository {
+
+    private static final String ROLES =
+            "ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text) FROM role_assignment r WHERE r.person_id = p.id$more)";
+
+    private static final String COLUMNS =
+            """
+            SELECT p.id, p.name, p.email, p.language, p.time_zone, p.professional_hash, p.created_at, p.disabled_at,
+                (SELECT count(*) FROM passkey k WHERE k.person_id = p.id) AS passkeys,
+                (SELECT i.expires_at FROM invitation i WHERE i.person_id = p.id AND i.used_at IS NULL
+                    AND i.expires_at > clock_timestamp()) AS invited_until,\
+            """
+                    + " "
+                    + ROLES
+                    + " AS roles FROM person p";
+
+    private static final String SELECT = COLUMNS.replace("$more", "");
+
+    private static final String SELECT_IN_ORGANIZATION =
+            COLUMNS.replace("$more", " AND r.organization_id = :organization");
+
+    private static final String IN_ORGANIZATION =
+            " WHERE EXISTS (SELECT FROM role_assignment o WHERE o.person_id = p.id AND o.organization_id = :organization)";
+
+    private static final String ADD =
+            """
+            INSERT INTO person (id, name, email, language, time_zone, professional_hash)
+            VALUES (:id, :name, :email, :language, :timeZone, :professional)""";
+
+    private static final String CHANGE =
+            """
+            UPDATE person SET name = :name, email = :email, language = :language, time_zone = :timeZone,
+                professional_hash = :professional,
+                disabled_at = CASE WHEN :disabled THEN coalesce(disabled_at, clock_timestamp()) END
+            WHERE id = :id""";
+
+    private static final String GRANT =
+            """
+            INSERT INTO role_assignment (person_id, role, organization_id, granted_by)
+            VALUES (:person, :role, CAST(:place AS uuid), :by)""";
+
+    private static final String REVOKE =
+            """
+            DELETE FROM role_assignment WHERE person_id = :person AND role = :role
+                AND organization_id IS NOT DISTINCT FROM CAST(:place AS uuid)""";
+
+    private static final String HAS_OPERATOR =
+            """
+            SELECT EXISTS (SELECT FROM role_assignment r JOIN person p ON p.id = r.person_id
+                WHERE r.role = 'operator' AND p.disabled_at IS NULL
+                    AND EXISTS (SELECT FROM passkey k WHERE k.person_id = p.id)) AS has""";
+
+    @Inject private Database database;
+
+    void add(UUID id, PersonProfile profile) {
+        bound(database.statement(ADD), id, profile).updateOne();
+    }
+
+    void change(UUID id, PersonProfile profile) {
+        bound(database.statement(CHANGE), id, profile)
+                .bind("disabled", profile.disabled())
+                .updateOne();
+    }
+
+    private static SqlStatement bound(SqlStatement statement, UUID id, PersonProfile profile) {
+        return statement
+                .bind("id", id)
+                .bind("name", profile.name())
+                .bind("email", profile.email())
+                .bind("language", profile.language() == null ? null : profile.language().code())
+                .bind("timeZone", profile.timeZone() == null ? null : profile.timeZone().getId())
+                .bind("professional", profile.professional());
+    }
+
+    void grant(UUID person, HeldRole role, String by) {
+        bound(GRANT, person, role).bind("by", by).updateOne();
+    }
+
+    void revoke(UUID person, HeldRole role) {
+        bound(REVOKE, person, role).updateOne();
+    }
+
+    private SqlStatement bound(String sql, UUID person, HeldRole role) {
+        return everywhere()
+                .statement(sql)
+                .bind("person", person)
+                .bind("role", role.role().code())
+                .bind("place", role.organization() == null ? null : role.organization().toString());
+    }
+
+    /** Until the end of the transaction nobody else changes them, nor what they hold. */
+    boolean lock(UUID id) {
+        return database.statement("SELECT id FROM person WHERE id = :id FOR UPDATE")
+                .bind("id", id)
+                .first(row -> row.uuid("id"))
+                .isPresent();
+    }
+
+    /** With all roles, wherever they are held. */
+    Optional<Person> find(UUID id) {
+        return everywhere()
+                .statement(SELECT + " WHERE p.id = :id")
+                .bind("id", id)
+                .first(PersonRepository::read);
+    }
+
+    /** The newest first; of one organization those who hold a role there, with these alone. */
+    Page<Person> list(Optional<UUID> organization, Page.Request asked) {
+        ScopedDatabase seen = organization.map(database::of).orElseGet(this::everywhere);
+        String where = organization.isPresent() ? IN_ORGANIZATION : "";
+        List<Person> people =
+                seen.statement(
+                                (organization.isPresent() ? SELECT_IN_ORGANIZATION : SELECT)
+                                        + where
+                                        + " ORDER BY p.created_at DESC, p.id DESC LIMIT :most OFFSET :offset")
+                        .bind("most", asked.size())
+                        .bind("offset", asked.offset())
+                        .list(PersonRepository::read);
+        long total =
+                seen.statement("SELECT count(*) AS total FROM person p" + where)
+                        .one(row -> row.number("total"));
+        return new Page<>(people, asked.number(), asked.size(), total);
+    }
+
+    /** Whether a person with a passkey, who is not disabled, is operator. */
+    boolean hasOperator() {
+        return everywhere().statement(HAS_OPERATOR).one(row -> row.flag("has"));
+    }
+
+    private ScopedDatabase everywhere() {
+        return database.in(Scope.OPERATOR);
+    }
+
+    private static Person read(Row row) {
+        Instant disabledAt = row.instant("disabled_at");
+        return new Person(
+                row.uuid("id"),
+                new PersonProfile(
+                        row.text("name"),
+                        row.text("email"),
+                        row.word(Language.class, "language"),
+                        Optional.ofNullable(row.text("time_zone")).map(ZoneId::of).orElse(null),
+                        row.text("professional_hash"),
+                        row.texts("roles").stream()
+                                .map(HeldRole::parse)
+                                .collect(Collectors.toSet()),
+                        disabledAt != null),
+                row.integer("passkeys"),
+                row.instant("invited_until"),
+                row.instant("created_at"),
+                disabledAt);
+    }
+}

@@ -1,0 +1,37 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.access.security.SignInFilter;
+import org.patientcare.access.signin.ChallengesResource;
+import org.patientcare.access.signin.KeysResource;
+import org.patientcare.access.signin.LinksResource;
+import org.patientcare.access.signin.PasskeysResource;
+import org.patientcare.access.signin.SessionResource;
+import org.patientcare.access.signin.WaysResource;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.server.JerseyProperties;
+
+/** How people sign in: browsers, with our own pages in them. */
+@ApplicationPath(PublicPaths.SIGN_IN)
+public class SignInApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Surface.of(
+                SignInFilter.class,
+                WaysResource.class,
+                KeysResource.class,
+                LinksResource.class,
+                ChallengesResource.class,
+                PasskeysResource.class,
+                SessionResource.class);
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return JerseyProperties.map();
+    }
+}

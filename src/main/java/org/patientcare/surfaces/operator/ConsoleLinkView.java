@@ -1,0 +1,16 @@
+package org.patientcare.surfaces.operator;
+
+import java.time.Instant;
+import org.patientcare.access.signin.OperatorSignIn;
+
+/**
+ * A link to the console.
+ *
+ * @param url works once
+ */
+public record ConsoleLinkView(String url, Instant expiresAt) {
+
+    static ConsoleLinkView of(OperatorSignIn.ConsoleLink link) {
+        return new ConsoleLinkView(link.url(), link.expiresAt());
+    }
+}

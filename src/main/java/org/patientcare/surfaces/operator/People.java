@@ -1,0 +1,61 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.patientcare.access.session.Sessions;
+import org.patientcare.people.person.Invitation;
+import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.Naming;
+import org.patientcare.people.person.Person;
+import org.patientcare.people.person.PersonProfile;
+import org.patientcare.people.person.PersonService;
+import org.patientcare.platform.shared.Page;
+
+/** What is done to people together with their invitations and sessions, in one transaction. */
+@Stateless
+public class People {
+
+    @EJB private PersonService people;
+    @EJB private Invitations invitations;
+    @EJB private Sessions sessions;
+
+    /** A new person, and the link for them. */
+    public record Made(Person person, Invitation invitation) {}
+
+    /** As {@link PersonService#create}, with an invitation. */
+    public Made create(PersonProfile profile, Naming naming) {
+        Person person = people.create(profile, naming);
+        return new Made(person, invitations.invite(person.id(), naming));
+    }
+
+    public Page<Person> list(Optional<UUID> organization, Naming naming, Page.Request asked) {
+        return people.list(organization, naming, asked);
+    }
+
+    /** As {@link PersonService#change}; who is disabled has no session any more. */
+    public Person change(UUID id, UnaryOperator<PersonProfile> change, Naming naming) {
+        Person changed = people.change(id, change, naming);
+        if (changed.profile().disabled()) {
+            sessions.endAll(id);
+        }
+        return changed;
+    }
+
+    /** As {@link Invitations#invite}. */
+    public Invitation invite(UUID id, Naming naming) {
+        return invitations.invite(id, naming);
+    }
+
+    /**
+     * Ends all sessions of a person, at once on every node.
+     *
+     * @throws org.patientcare.platform.shared.DomainException as {@link PersonService#change}
+     */
+    public void endSessions(UUID id, Naming naming) {
+        people.forChange(id, naming);
+        sessions.endAll(id);
+    }
+}

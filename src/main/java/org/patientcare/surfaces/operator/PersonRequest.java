@@ -1,0 +1,36 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.PersonProfile;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NotWhite;
+
+/** A new person; null for what is unset. */
+public record PersonRequest(
+        @NotNull @NotWhite @Characters String name,
+        @Characters @Email String email,
+        Language language,
+        ZoneId timeZone,
+        @Characters String professional,
+        @NotNull @Size(min = 1, max = MAX_ROLES, message = "must have {min} to {max} elements")
+                List<@NotNull @Valid RoleRequest> roles) {
+
+    static final int MAX_ROLES = 50;
+
+    PersonProfile profile() {
+        return new PersonProfile(name, email, language, timeZone, professional, held(roles), false);
+    }
+
+    static Set<HeldRole> held(List<RoleRequest> roles) {
+        return roles.stream().map(RoleRequest::held).collect(Collectors.toSet());
+    }
+}

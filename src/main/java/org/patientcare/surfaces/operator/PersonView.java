@@ -1,0 +1,70 @@
+package org.patientcare.surfaces.operator;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.Invitation;
+import org.patientcare.people.person.Person;
+import org.patientcare.people.person.PersonProfile;
+import org.patientcare.people.person.Role;
+import org.patientcare.platform.shared.Language;
+
+/**
+ * A person as those see them who name them.
+ *
+ * @param invitation with the address that is shown once; null but in the answer that made it
+ */
+public record PersonView(
+        UUID id,
+        String name,
+        String email,
+        Language language,
+        ZoneId timeZone,
+        String professional,
+        List<RoleView> roles,
+        int passkeys,
+        Instant invitedUntil,
+        Instant createdAt,
+        Instant disabledAt,
+        InvitationView invitation) {
+
+    /** Where a role is held: null for the whole installation. */
+    public record RoleView(Role role, UUID organization) {
+
+        static RoleView of(HeldRole held) {
+            return new RoleView(held.role(), held.organization());
+        }
+    }
+
+    /** The address works once. */
+    public record InvitationView(String url, Instant expiresAt) {
+
+        static InvitationView of(Invitation invitation, String page) {
+            return new InvitationView(
+                    page + "#invitation=" + invitation.token(), invitation.expiresAt());
+        }
+    }
+
+    static PersonView of(Person person, InvitationView invitation) {
+        PersonProfile profile = person.profile();
+        return new PersonView(
+                person.id(),
+                profile.name(),
+                profile.email(),
+                profile.language(),
+                profile.timeZone(),
+                profile.professional(),
+                profile.roles().stream()
+                        .sorted(Comparator.comparing(HeldRole::toString))
+                        .map(RoleView::of)
+                        .toList(),
+                person.passkeys(),
+                invitation == null ? person.invitedUntil() : invitation.expiresAt(),
+                person.createdAt(),
+                person.disabledAt(),
+                invitation);
+    }
+}

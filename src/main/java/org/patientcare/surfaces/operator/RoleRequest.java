@@ -1,0 +1,22 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.UUID;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.Role;
+
+/**
+ * A role that somebody is to hold.
+ *
+ * @param organization where; null for the whole installation
+ */
+public record RoleRequest(
+        @NotNull Role role,
+        @Pattern(regexp = OrganizationId.UUID_PATTERN, message = ProfessionalRequest.ID)
+                String organization) {
+
+    HeldRole held() {
+        return new HeldRole(role, organization == null ? null : UUID.fromString(organization));
+    }
+}

@@ -1,0 +1,189 @@
+package org.patientcare.access.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Authenticator;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Sessions of people")
+class SessionsIT {
+
+    private static final String SESSION = "/sign-in/v1/session";
+
+    private final Organization clinic = operator().newOrganization();
+    private final String one = Operator.organization(clinic.id());
+
+    private static String id(Person person) {
+        return person.get(SESSION).expect(200).json().at("/data/person/id").asText();
+    }
+
+    @Test
+    @DisplayName(
+            "whatever ends a session ends it at once: a role taken, the person disabled, the row gone, its time over")
+    void sessionsEndAtOnce() {
+        Person support = Person.signedIn("support", clinic.id());
+        support.get(one).expect(200);
+        operator().changePerson(id(support), "{\"roles\":[]}").expect(200);
+        support.get(one).expectRefusal(403);
+
+        operator().changePerson(id(support), "{\"disabled\":true}").expect(200);
+        support.get(SESSION).expectRefusal(401);
+        support.get(one).expectRefusal(401);
+
+        Person ended = Person.signedIn("support", clinic.id());
+        String path = "/admin/v1/people/" + id(ended) + "/sessions";
+        operator().http().send("DELETE", path, null).expect(204);
+        ended.get(one).expectRefusal(401);
+
+        for (String time :
+                List.of(
+                        "ends_at = now()",
+                        "seen_at = now() - interval '61 minutes', ends_at = now() + interval '1 hour'")) {
+            Person late = Person.signedIn("support", clinic.id());
+            change(late, time);
+            late.get(one).expectRefusal(401);
+        }
+    }
+
+    @Test
+    @DisplayName("use prolongs it, a page that looks by itself does not")
+    void useProlongsIt() {
+        Person person = Person.signedIn("support", clinic.id());
+        change(person, "seen_at = now() - interval '30 minutes'");
+        person.http().with("X-Patient-Care", "background").get(one).expect(200);
+        assertThat(idleMinutes(person)).isGreaterThanOrEqualTo(30);
+        person.get(one).expect(200);
+        assertThat(idleMinutes(person)).isZero();
+    }
+
+    private static int idleMinutes(Person person) {
+        return ((Number)
+                        Database.value(
+                                "SELECT floor(extract(epoch FROM now() - seen_at) / 60)::integer FROM person_session WHERE token_hash = ?",
+                                Person.sha256(person.token())))
+                .intValue();
+    }
+
+    private static void change(Person person, String sets) {
+        assertThat(
+                        Database.change(
+                                "UPDATE person_session SET " + sets + " WHERE token_hash = ?",
+                                Person.sha256(person.token())))
+                .isOne();
+    }
+
+    @Test
+    @DisplayName("beside a header of keys the cookie is ignored, whatever the keys are")
+    void keysComeFirst() {
+        Person support = Person.signedIn("support", clinic.id());
+        support.http().with("X-API-Key", "x").get(one).expectRefusal(401);
+        support.http().with("X-Secret-Key", "").get(one).expectRefusal(401);
+        Reply rotated =
+                operator()
+                        .http()
+                        .with("Cookie", "patientcare-loopback=" + support.token())
+                        .with("Sec-Fetch-Site", "cross-site")
+                        .send("PATCH", one, "{}");
+        rotated.expect(200);
+        clinic.http()
+                .with("Cookie", "patientcare-loopback=" + support.token())
+                .get("/v1/patients/x")
+                .expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("calls of the admin surface by a cookie come from pages of ours alone")
+    void callsComeFromOurPages() {
+        Person admin = Person.signedIn("administrator", clinic.id());
+        admin.send("PATCH", one, Map.of()).expect(200);
+        admin.http().without("X-Patient-Care").send("PATCH", one, "{}").expectRefusal(403);
+        admin.http()
+                .with("Origin", "https://evil.example")
+                .send("PATCH", one, "{}")
+                .expectRefusal(403);
+        admin.http().with("Sec-Fetch-Site", "cross-site").get(one).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName(
+            "what is delicate wants a proof within five minutes: 403 with the reason authenticate")
+    void delicateCallsWantAProof() {
+        Person browser = Person.browser();
+        JsonNode made = operator().newPerson("administrator", clinic.id());
+        Authenticator key = browser.authenticator();
+        Person admin = browser.accept(key, made.at("/invitation/url").asText());
+        change(admin, "authenticated_at = now() - interval '6 minutes'");
+        String path = Operator.credentials(clinic.id());
+
+        assertThat(
+                        admin.send("POST", path, Map.of())
+                                .expectRefusal(403)
+                                .json()
+                                .get("reason")
+                                .asText())
+                .isEqualTo("authenticate");
+        admin.get(path).expect(200);
+        assertThat(admin.challenge("add", null).expectRefusal(403).json().get("reason").asText())
+                .isEqualTo("authenticate");
+        admin.prove(key, "step-up").send("POST", path, Map.of()).expect(201);
+    }
+
+    @Test
+    @DisplayName("a person has ten sessions at most, and the oldest makes room")
+    void sessionsOfAPersonAreBounded() {
+        Person browser = Person.browser();
+        Authenticator key = browser.authenticator();
+        String link = operator().newPerson("support", clinic.id()).at("/invitation/url").asText();
+        Person first = browser.accept(key, link);
+        List<Person> others =
+                IntStream.range(0, 10).mapToObj(i -> browser.prove(key, "sign-in")).toList();
+        first.get(SESSION).expectRefusal(401);
+        others.forEach(each -> each.get(SESSION).expect(200));
+    }
+
+    @Test
+    @DisplayName("the trail names the person, the way and the role that let them")
+    void theTrailNamesThePerson() {
+        clinic.withPatient("p");
+        Person support = Person.with("support", clinic.id());
+        support.send("POST", one + "/patients/p/revoke-tokens", null).expect(204);
+        String id = id(support);
+        operator().changePerson(id, "{\"name\":\"Marta\"}").expect(200);
+
+        JsonNode events =
+                operator()
+                        .http()
+                        .get("/admin/v1/audit-events?actor=" + id)
+                        .expect(200)
+                        .json()
+                        .get("data");
+        JsonNode ended = events.get(0);
+        assertThat(ended.get("action").asText()).isEqualTo("tokens-revoke");
+        assertThat(ended.at("/actor/kind").asText()).isEqualTo("person");
+        assertThat(ended.at("/facts/way").asText()).isEqualTo("passkey");
+        assertThat(ended.at("/facts/role").asText()).isEqualTo("support");
+        assertThat(events.findValuesAsText("action")).contains("sign-in", "passkey-add");
+        assertThat(
+                        operator()
+                                .http()
+                                .get("/admin/v1/audit-events?organization=" + clinic.id())
+                                .json()
+                                .findValuesAsText("action"))
+                .contains("role-grant");
+    }
+}

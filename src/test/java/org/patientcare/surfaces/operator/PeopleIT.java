@@ -1,0 +1,182 @@
+package org.patientcare.surfaces.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("People are named by those who may")
+class PeopleIT {
+
+    private static final String PEOPLE = "/admin/v1/people";
+
+    private final Organization here = operator().newOrganization();
+    private final Organization there = operator().newOrganization();
+
+    private static Map<String, Object> person(List<Map<String, String>> roles) {
+        return Map.of("name", "Ana Gil", "roles", roles);
+    }
+
+    private static Map<String, String> role(String role, Organization place) {
+        return place == null
+                ? Map.of("role", role)
+                : Map.of("role", role, "organization", place.id());
+    }
+
+    private static Reply name(Person by, Map<String, String> role) {
+        return by.send("POST", PEOPLE, person(List.of(role)));
+    }
+
+    @Test
+    @DisplayName(
+            "operators name operators, administrators and auditors; administrators name support and professionals of their own")
+    void rolesAreGivenByThoseWhoMay() {
+        Person operator = Person.signedIn("operator", null);
+        Person admin = Person.signedIn("administrator", here.id());
+        name(operator, role("operator", null)).expect(201);
+        name(operator, role("administrator", here)).expect(201);
+        name(operator, role("auditor", here)).expect(201);
+        name(operator, role("auditor", null)).expect(201);
+        name(operator, role("support", here)).expectRefusal(403);
+        name(admin, role("support", here)).expect(201);
+        name(admin, role("professional", here)).expect(201);
+        name(admin, role("support", there)).expectRefusal(403);
+        name(admin, role("administrator", here)).expectRefusal(403);
+        name(admin, role("auditor", here)).expectRefusal(403);
+        name(admin, role("operator", null)).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName(
+            "nobody changes their own, nor becomes somebody with a role that they may not give")
+    void nobodyRisesByTheirOwn() {
+        Person admin = Person.signedIn("administrator", here.id());
+        Person operator = Person.signedIn("operator", null);
+        String own = admin.get("/sign-in/v1/session").json().at("/data/person/id").asText();
+        String operators =
+                operator.get("/sign-in/v1/session").json().at("/data/person/id").asText();
+        admin.send("PATCH", PEOPLE + "/" + own, Map.of("roles", List.of())).expectRefusal(403);
+        operator.send("PATCH", PEOPLE + "/" + operators, Map.of("disabled", true))
+                .expectRefusal(403);
+
+        String colleague = operator().newPerson("administrator", here.id()).get("id").asText();
+        String support = operator().newPerson("support", here.id()).get("id").asText();
+        List<String> both = new ArrayList<>();
+        both.add(
+                operator()
+                        .createPerson(
+                                person(List.of(role("support", here), role("support", there))))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText());
+        both.add(colleague);
+        for (String id : both) {
+            String path = PEOPLE + "/" + id;
+            admin.send("POST", path + "/invitations", null).expectRefusal(403);
+            admin.send("DELETE", path + "/sessions", null).expectRefusal(403);
+            admin.send("PATCH", path, Map.of("disabled", true)).expectRefusal(403);
+        }
+        operator.send("POST", PEOPLE + "/" + support + "/invitations", null).expectRefusal(403);
+        admin.send("POST", PEOPLE + "/" + support + "/invitations", null).expect(201);
+        admin.send("PATCH", PEOPLE + "/" + support, Map.of("name", "Ana")).expect(200);
+    }
+
+    @Test
+    @DisplayName(
+            "an administrator sees who holds a role in their organization, and these roles alone")
+    void anAdministratorSeesTheirOwn() {
+        Person admin = Person.signedIn("administrator", here.id());
+        JsonNode both =
+                operator()
+                        .createPerson(
+                                person(List.of(role("support", here), role("support", there))))
+                        .expect(201)
+                        .json()
+                        .get("data");
+        String other = operator().newPerson("support", there.id()).get("id").asText();
+
+        JsonNode seen = admin.get(PEOPLE).expect(200).json();
+        assertThat(seen.at("/meta/total").asInt()).isEqualTo(2);
+        assertThat(seen.at("/data/0/id").asText()).isEqualTo(both.get("id").asText());
+        assertThat(seen.at("/data/0/roles")).hasSize(1);
+        assertThat(seen.toString()).doesNotContain(there.id(), "#invitation");
+        admin.send("PATCH", PEOPLE + "/" + other, Map.of("name", "x")).expectRefusal(404);
+        admin.send("POST", PEOPLE + "/" + other + "/invitations", null).expectRefusal(404);
+        admin.send("DELETE", PEOPLE + "/" + other + "/sessions", null).expectRefusal(404);
+        admin.get(PEOPLE + "?organization=" + there.id()).expectRefusal(404);
+        assertThat(
+                        operator()
+                                .http()
+                                .get(PEOPLE + "?organization=" + there.id())
+                                .expect(200)
+                                .json()
+                                .at("/meta/total")
+                                .asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("roles that do not go together, and what does not exist, are refused")
+    void faultsAreRefused() {
+        for (List<Map<String, String>> roles :
+                List.of(
+                        List.of(role("auditor", here), role("support", here)),
+                        List.of(role("operator", here)),
+                        List.of(role("support", null)),
+                        List.<Map<String, String>>of(),
+                        List.of(Map.of("role", "king")))) {
+            operator().createPerson(person(roles)).expectRefusal(422);
+        }
+        operator()
+                .createPerson(
+                        person(
+                                List.of(
+                                        Map.of(
+                                                "role",
+                                                "support",
+                                                "organization",
+                                                "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11"))))
+                .expectRefusal(400);
+        operator()
+                .createPerson(
+                        Map.of(
+                                "name",
+                                "x",
+                                "professional",
+                                "unknown",
+                                "roles",
+                                List.of(role("professional", here))))
+                .expectRefusal(400);
+        operator().changePerson("x", "{}").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName(
+            "an auditor of one organization sees that one alone, an administrator lets no codes be sent")
+    void whatIsBoundStaysBound() {
+        Person auditor = Person.signedIn("auditor", here.id());
+        JsonNode events = auditor.get("/admin/v1/audit-events").expect(200).json().get("data");
+        assertThat(events).isNotEmpty();
+        assertThat(events.findValuesAsText("organization")).containsOnly(here.id());
+        auditor.get("/admin/v1/audit-events?organization=" + there.id()).expectRefusal(404);
+        auditor.get("/admin/v1/audit-events?organization=x").expectRefusal(404);
+
+        Person admin = Person.signedIn("administrator", here.id());
+        String own = "/admin/v1/organizations/" + here.id();
+        admin.send("PATCH", own, Map.of("activation_code_delivery", true)).expectRefusal(403);
+        admin.send("PATCH", own, Map.of("name", "Clinic")).expect(200);
+    }
+}

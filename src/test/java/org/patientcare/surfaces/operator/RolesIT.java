@@ -1,0 +1,165 @@
+package org.patientcare.surfaces.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.assertj.core.api.SoftAssertions;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.ApiDescription;
+import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName(
+        "Each call of the admin surface is for the roles that have its duty, and for no others")
+class RolesIT {
+
+    private static final String ADMIN = "/admin/v1/";
+
+    /** Who may make each call; the operator's keys may make all. */
+    private static final Map<String, Set<String>> MAY =
+            table(
+                    """
+                    POST organizations: operator
+                    GET organizations: operator
+                    GET organizations/{id}: operator administrator support auditor
+                    PATCH organizations/{id}: operator administrator
+                    POST organizations/{id}/credentials: administrator
+                    GET organizations/{id}/credentials: administrator
+                    DELETE organizations/{id}/credentials/{api_key}: administrator
+                    GET organizations/{id}/deliveries: support
+                    POST organizations/{id}/patients/{code}/revoke-tokens: support
+                    GET organizations/{id}/activation-codes/{code}: support
+                    POST organizations/{id}/activation-codes/{code}/redemptions/{patient_code}/undo: support
+                    GET organizations/{id}/appointments/{code}: support
+                    POST organizations/{id}/prescriptions:
+                    POST organizations/{id}/prescriptions/{code}/withdraw: support
+                    POST professionals: operator
+                    GET professionals: operator
+                    GET professionals/{hash}: operator
+                    PATCH professionals/{hash}: operator
+                    POST token-keys/rotate: operator
+                    POST secrets/wrap: operator
+                    GET audit-events: auditor
+                    GET captured-messages: operator
+                    GET self-check: operator
+                    POST people: operator administrator
+                    GET people: operator administrator
+                    PATCH people/{id}: operator administrator
+                    POST people/{id}/invitations: operator administrator
+                    DELETE people/{id}/sessions: operator administrator
+                    POST console-links:""");
+
+    /** Of these the organization stands in the query. */
+    private static final Set<String> NARROW = Set.of("audit-events", "people");
+
+    private final Organization here = operator().newOrganization();
+    private final Organization there = operator().newOrganization();
+
+    private static Map<String, Set<String>> table(String text) {
+        Map<String, Set<String>> may = new LinkedHashMap<>();
+        text.lines()
+                .forEach(
+                        line -> {
+                            String[] sides = line.split(":", 2);
+                            String[] call = sides[0].split(" ");
+                            may.put(
+                                    call[0] + " " + ADMIN + call[1],
+                                    Arrays.stream(sides[1].strip().split(" "))
+                                            .filter(role -> !role.isEmpty())
+                                            .collect(Collectors.toSet()));
+                        });
+        return may;
+    }
+
+    @Test
+    @DisplayName("role by call, in their organization and in another's")
+    void rolesByCalls() {
+        Map<String, Person> people = new LinkedHashMap<>();
+        people.put("operator", Person.signedIn("operator", null));
+        people.put("auditor everywhere", Person.signedIn("auditor", null));
+        for (String role : Set.of("administrator", "support", "professional", "auditor")) {
+            people.put(role, Person.signedIn(role, here.id()));
+        }
+        Set<String> described = new TreeSet<>();
+        SoftAssertions softly = new SoftAssertions();
+        for (Operation call : ApiDescription.ofBuild().operations()) {
+            if (!call.path().startsWith(ADMIN)) {
+                continue;
+            }
+            described.add(call.toString());
+            Set<String> may = MAY.getOrDefault(call.toString(), Set.of());
+            people.forEach(
+                    (who, person) -> {
+                        String role = who.split(" ")[0];
+                        boolean everywhere =
+                                role.equals("operator") || who.equals("auditor everywhere");
+                        Database.endWindow("person:" + id(person));
+                        judge(softly, call, who, person, here, may.contains(role), true);
+                        if (isOfOrganization(call)) {
+                            judge(softly, call, who, person, there, may.contains(role), everywhere);
+                        }
+                    });
+        }
+        assertThat(described).isEqualTo(new TreeSet<>(MAY.keySet()));
+        softly.assertAll();
+    }
+
+    private static String id(Person person) {
+        return person.get("/sign-in/v1/session").json().at("/data/person/id").asText();
+    }
+
+    private static boolean isOfOrganization(Operation call) {
+        return call.path().startsWith(ADMIN + "organizations/{id}") || isNarrow(call);
+    }
+
+    private static boolean isNarrow(Operation call) {
+        return NARROW.contains(call.path().substring(ADMIN.length()).split("/")[0]);
+    }
+
+    /**
+     * @param may whether the role has the duty
+     * @param reaches whether it holds there
+     */
+    private static void judge(
+            SoftAssertions softly,
+            Operation call,
+            String who,
+            Person person,
+            Organization place,
+            boolean may,
+            boolean reaches) {
+        String path =
+                call.path()
+                                .replace("organizations/{id}", "organizations/" + place.id())
+                                .replace("people/{id}", "people/" + UUID.randomUUID())
+                                .replaceAll("[{][a-z_]+}", "x")
+                        + (isNarrow(call) ? "?organization=" + place.id() : "");
+        String body = call.method().matches("POST|PATCH|PUT") ? "{}" : null;
+        Reply reply = person.http().send(call.method(), path, body);
+        String told = who + ": " + call.method() + " " + path + ": " + reply.text();
+        if (!may) {
+            softly.assertThat(reply.status()).as(told).isEqualTo(403);
+        } else if (reaches) {
+            softly.assertThat(reply.status()).as(told).isNotIn(401, 403, 429);
+            softly.assertThat(reply.text()).as(told).doesNotContain("no organization with");
+        } else {
+            softly.assertThat(reply.status()).as(told).isEqualTo(404);
+            softly.assertThat(reply.text()).as(told).contains("There is no organization with");
+        }
+    }
+}
