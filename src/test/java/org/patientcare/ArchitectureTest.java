@@ -62,6 +62,7 @@ class ArchitectureTest {
                     """
                     platform.check: platform shared
                     platform.config: platform shared
+                    platform.csv: platform shared
                     platform.database: platform config schema server shared
                     platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
@@ -82,6 +83,7 @@ class ArchitectureTest {
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
+                    patients.codebatch: platform database shared; trail audit; patients activation
                     patients.patient: platform database http shared; trail audit; people organization; access security token
                     patients.redemption: platform database shared; trail audit; people organization; patients activation patient
                     documents.pdf: platform shared
@@ -96,6 +98,7 @@ class ArchitectureTest {
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck
+                    surfaces.support: platform config csv http shared; people organization; access security; patients activation codebatch; surfaces operator
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
 
@@ -110,6 +113,7 @@ class ArchitectureTest {
                     audit_log: trail audit
                     audit_subject: trail audit
                     captured_message: sending delivery
+                    code_batch: patients codebatch
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
                     idempotency_key: platform idempotency

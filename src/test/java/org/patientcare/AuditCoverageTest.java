@@ -44,6 +44,7 @@ class AuditCoverageTest {
                     "audit_log",
                     "audit_subject",
                     "captured_message",
+                    "code_batch",
                     "delivery",
                     "patient",
                     "prescription",

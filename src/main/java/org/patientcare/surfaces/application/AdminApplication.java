@@ -21,6 +21,8 @@ import org.patientcare.surfaces.operator.RedemptionUndoResource;
 import org.patientcare.surfaces.operator.SecretsResource;
 import org.patientcare.surfaces.operator.SelfCheckResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
+import org.patientcare.surfaces.support.CodeBatchesResource;
+import org.patientcare.surfaces.support.SupportCodesResource;
 
 /** The admin surface: the operator of the installation. */
 @ApplicationPath(PublicPaths.ADMIN)
@@ -43,6 +45,8 @@ public class AdminApplication extends Application {
                 DeliveriesResource.class,
                 CapturedMessagesResource.class,
                 SelfCheckResource.class,
+                SupportCodesResource.class,
+                CodeBatchesResource.class,
                 PrescriptionIssueResource.class);
     }
 

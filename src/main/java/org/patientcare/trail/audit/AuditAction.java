@@ -19,6 +19,8 @@ public enum AuditAction implements WireNamed {
     ACTIVATION_CODE_SEND("activation-code"),
     ACTIVATION_CODE_REDEEM("activation-code"),
     ACTIVATION_CODE_RETURN("activation-code"),
+    CODE_BATCH_CREATE("code-batch"),
+    CODE_BATCH_READ("code-batch"),
     APPOINTMENT_CREATE("appointment"),
     APPOINTMENT_RESCHEDULE("appointment"),
     APPOINTMENT_CANCEL("appointment"),

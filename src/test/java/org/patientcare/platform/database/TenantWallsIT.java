@@ -30,6 +30,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Support;
 
 /** Two clinics that have rows in all tables, and statements that name neither. */
 @IntegrationTest
@@ -114,6 +115,9 @@ class TenantWallsIT {
                                 "1980-05-17"))
                 .expect(200);
         Prescriptions.of(operator(), clinic).issued(Map.of());
+        Support.of(operator(), clinic)
+                .makeBatch(Map.of("pattern", "####", "count", 2, "tag", "t"))
+                .expect(201);
         for (String sql :
                 List.of(
                         "INSERT INTO wrong_code VALUES (?, 1, now())",

@@ -20,6 +20,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.Support;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Widget;
 
@@ -149,9 +150,31 @@ class EachReadLeavesARowIT {
                 () -> operator.http().get(admin + "/deliveries"));
         put(
                 reads,
+                "GET /admin/v1/organizations/{id}/activation-codes",
+                AuditAction.RECIPIENTS_READ,
+                () -> operator.http().get(admin + "/activation-codes"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/activation-codes of redeemers",
+                AuditAction.REDEEMERS_READ,
+                () -> operator.http().get(admin + "/activation-codes"));
+        put(
+                reads,
                 "GET /admin/v1/organizations/{id}/activation-codes/{code}",
                 AuditAction.DELIVERIES_READ,
                 () -> operator.explain(clinic.id(), "CODE"));
+        String batch =
+                Support.of(operator, clinic)
+                        .makeBatch(Map.of("pattern", "####", "count", 2, "tag", "t"))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/code-batches/{batch}/codes",
+                AuditAction.CODE_BATCH_READ,
+                () -> operator.http().get(admin + "/code-batches/" + batch + "/codes"));
         put(
                 reads,
                 "its redeemers",

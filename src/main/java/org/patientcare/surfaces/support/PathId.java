@@ -1,0 +1,18 @@
+package org.patientcare.surfaces.support;
+
+import java.util.UUID;
+
+/** Our id of something in a path. A text that cannot be one names nothing. */
+public record PathId(UUID value) {
+
+    private static final PathId NOTHING = new PathId(new UUID(0, 0));
+
+    /** Called by JAX-RS. */
+    public static PathId fromString(String text) {
+        try {
+            return new PathId(UUID.fromString(text));
+        } catch (IllegalArgumentException e) {
+            return NOTHING;
+        }
+    }
+}
