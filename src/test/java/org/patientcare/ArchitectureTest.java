@@ -84,6 +84,7 @@ class ArchitectureTest {
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
                     patients.codebatch: platform database shared; trail audit; patients activation
+                    patients.intake: platform csv database json shared; trail audit; patients patient
                     patients.patient: platform database http shared; trail audit; people organization; access security token
                     patients.redemption: platform database shared; trail audit; people organization; patients activation patient
                     documents.pdf: platform shared
@@ -98,7 +99,7 @@ class ArchitectureTest {
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck
-                    surfaces.support: platform config csv http shared; people organization; access security; patients activation codebatch; surfaces operator
+                    surfaces.support: platform config csv http json shared; people organization; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
 
@@ -119,6 +120,8 @@ class ArchitectureTest {
                     idempotency_key: platform idempotency
                     organization: people organization; access security; trail audit; visits appointment
                     patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment
+                    patient_import: patients intake
+                    patient_import_batch: patients intake
                     patient_token: access token
                     prescription: documents prescription; trail audit
                     prescription_document: documents prescription
@@ -150,7 +153,7 @@ class ArchitectureTest {
                     LINKS: visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
-                    HOUSEKEEPING: access token; documents prescription; patients patient redemption; trail audit; visits appointment video
+                    HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; trail audit; visits appointment video
                     OPERATOR: access token; people professional; sending delivery; trail audit
                     """);
 

@@ -47,6 +47,7 @@ class AuditCoverageTest {
                     "code_batch",
                     "delivery",
                     "patient",
+                    "patient_import_batch",
                     "prescription",
                     "prescription_document",
                     "prescription_item",

@@ -22,6 +22,7 @@ import org.patientcare.surfaces.operator.SecretsResource;
 import org.patientcare.surfaces.operator.SelfCheckResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
+import org.patientcare.surfaces.support.PatientImportsResource;
 import org.patientcare.surfaces.support.SupportCodesResource;
 
 /** The admin surface: the operator of the installation. */
@@ -47,6 +48,7 @@ public class AdminApplication extends Application {
                 SelfCheckResource.class,
                 SupportCodesResource.class,
                 CodeBatchesResource.class,
+                PatientImportsResource.class,
                 PrescriptionIssueResource.class);
     }
 

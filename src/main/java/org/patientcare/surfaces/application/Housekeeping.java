@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.PrescriptionComparing;
+import org.patientcare.patients.intake.ImportLoading;
+import org.patientcare.patients.intake.PatientImports;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.platform.config.NodeClock;
@@ -57,6 +59,8 @@ public class Housekeeping {
     @Inject private CapturedMessages captured;
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
+    @EJB private ImportLoading loading;
+    @EJB private PatientImports imports;
 
     private ScheduledFuture<?> timer;
     private volatile boolean waits;
@@ -88,6 +92,8 @@ public class Housekeeping {
                 new HousekeepingTask("captured messages", captured::removeOld),
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
                 new HousekeepingTask("signals", notifications::removeOld),
+                new HousekeepingTask("files of patients", imports::removeOld),
+                new HousekeepingTask("lines of those files", loading::loadNext),
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
     }
 

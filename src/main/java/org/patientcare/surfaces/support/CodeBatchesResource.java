@@ -20,7 +20,6 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.csv.CsvText;
 import org.patientcare.platform.http.Idempotent;
-import org.patientcare.surfaces.operator.OrganizationId;
 
 /** {@code /admin/v1/organizations/{id}/code-batches}. */
 @Path("organizations/{id}/" + PublicPaths.CODE_BATCHES)
@@ -35,7 +34,7 @@ public class CodeBatchesResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response make(@PathParam("id") OrganizationId id, @Idempotent CodeBatchRequest request) {
+    public Response make(@PathParam("id") PathId id, @Idempotent CodeBatchRequest request) {
         return creates.answer(
                 request, () -> batches.make(organizations.get(id.value()).id(), request.batch()));
     }
@@ -43,7 +42,7 @@ public class CodeBatchesResource {
     @GET
     @Path("{batch}/codes")
     @Produces(CsvText.MEDIA_TYPE)
-    public Response codes(@PathParam("id") OrganizationId id, @PathParam("batch") PathId batch) {
+    public Response codes(@PathParam("id") PathId id, @PathParam("batch") PathId batch) {
         CsvText table = new CsvText().row(List.of("code"));
         batches.codes(id.value(), batch.value()).forEach(code -> table.row(List.of(code)));
         return new CsvFileView("codes-" + batch.value(), table.toString()).answer();

@@ -26,7 +26,6 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.http.MessageView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
-import org.patientcare.surfaces.operator.OrganizationId;
 
 /**
  * {@code /admin/v1/organizations/{id}/activation-codes}: as on the integration API (contract,
@@ -45,14 +44,14 @@ public class SupportCodesResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public MessageView create(@PathParam("id") OrganizationId id, ActivationCodeRequest request) {
+    public MessageView create(@PathParam("id") PathId id, ActivationCodeRequest request) {
         codes.create(organizations.get(id.value()).id(), request.terms());
         return MessageView.SUCCESS;
     }
 
     @GET
     public PageView<ActivationCodeView> list(
-            @PathParam("id") OrganizationId id, @BeanParam ActivationCodeQuery query) {
+            @PathParam("id") PathId id, @BeanParam ActivationCodeQuery query) {
         CodeFilter filter = query.filter(page, organizations.timeZone(id.value()));
         return PageView.of(
                 codes.list(organizations.get(id.value()).id(), filter, page.asked())
@@ -62,16 +61,14 @@ public class SupportCodesResource {
 
     @PUT
     @Path("{code: .+}/activate")
-    public MessageView activate(
-            @PathParam("id") OrganizationId id, @PathParam("code") String code) {
+    public MessageView activate(@PathParam("id") PathId id, @PathParam("code") String code) {
         codes.activate(id.value(), code);
         return MessageView.SUCCESS;
     }
 
     @PUT
     @Path("{code: .+}/deactivate")
-    public MessageView deactivate(
-            @PathParam("id") OrganizationId id, @PathParam("code") String code) {
+    public MessageView deactivate(@PathParam("id") PathId id, @PathParam("code") String code) {
         codes.deactivate(id.value(), code);
         return MessageView.SUCCESS;
     }
@@ -81,9 +78,7 @@ public class SupportCodesResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @RequiresCodeDelivery
     public SendView send(
-            @PathParam("id") OrganizationId id,
-            @PathParam("code") String code,
-            SendRequest request) {
+            @PathParam("id") PathId id, @PathParam("code") String code, SendRequest request) {
         return SendView.of(sending.send(request.message(id.value(), code)));
     }
 }

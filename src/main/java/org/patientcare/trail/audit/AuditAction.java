@@ -7,6 +7,9 @@ import org.patientcare.platform.shared.WireNamed;
 public enum AuditAction implements WireNamed {
     PATIENTS_UPSERT("patient"),
     PATIENT_READ("patient"),
+    PATIENT_IMPORT_CREATE("patient-import"),
+    PATIENT_IMPORT_RUN("patient-import"),
+    PATIENT_IMPORT_READ("patient-import"),
     TOKEN_ISSUE("patient"),
     TOKEN_END("patient"),
     TOKENS_REVOKE("patient"),

@@ -24,7 +24,7 @@ public class AuditContext {
         part().actor = actor;
     }
 
-    Actor actor() {
+    public Actor actor() {
         return part().actor;
     }
 

@@ -60,6 +60,7 @@ class TenantWallsIT {
                             "appointment_history",
                             "audit_log",
                             "patient",
+                            "patient_import",
                             "patient_token",
                             "prescription",
                             "visit_attendance",
@@ -118,6 +119,7 @@ class TenantWallsIT {
         Support.of(operator(), clinic)
                 .makeBatch(Map.of("pattern", "####", "count", 2, "tag", "t"))
                 .expect(201);
+        Support.of(operator(), clinic).upload("code,first_name\nu,A\n").expect(201);
         for (String sql :
                 List.of(
                         "INSERT INTO wrong_code VALUES (?, 1, now())",

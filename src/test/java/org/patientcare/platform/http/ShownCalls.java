@@ -36,6 +36,7 @@ final class ShownCalls {
     private String doctor;
     private String prescription;
     private String batch;
+    private String file;
 
     ShownCalls(ApiDescription api) {
         this.api = api;
@@ -60,6 +61,13 @@ final class ShownCalls {
                         .json()
                         .at("/data/id")
                         .asText();
+        file =
+                Support.of(operator(), clinic)
+                        .upload("code,first_name,last_name,birth_date,phone\nu1,Ana,,,\n")
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
@@ -77,6 +85,7 @@ final class ShownCalls {
                         .replace("prescriptions/{code}", "prescriptions/" + prescription)
                         .replace("{hash}", doctor)
                         .replace("{batch}", batch)
+                        .replace("{file}", file)
                         .replace("{patient_code}", CODE)
                         .replace("{code}", CODE);
         if (path.matches(".*/activation-codes/.*/redemptions(/.*)?")
@@ -106,6 +115,10 @@ final class ShownCalls {
     }
 
     Reply send(Operation operation, Http http, String path, JsonNode body) {
+        if (body != null && !operation.takesJson()) {
+            return http.with("Content-Type", "text/csv")
+                    .send(operation.method(), path, body.asText());
+        }
         String made =
                 body == null
                         ? null

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.HeldCall;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
@@ -29,6 +30,7 @@ import org.patientcare.testing.Support;
 @DisplayName("Support: batches of activation codes")
 class CodeBatchesIT {
 
+    private static final int CREATED = 201;
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final Operator operator = operator();
@@ -177,6 +179,33 @@ class CodeBatchesIT {
         assertThat(events()).isEqualTo(0L);
         support.makeBatch(batch("######", 500)).expect(201);
         assertThat(count()).isEqualTo(500);
+    }
+
+    @Test
+    @DisplayName("a node makes two at once; the next one waits 5 s for its turn, and other calls do not")
+    void aNodeMakesTwoAtOnce() {
+        String path = "POST /admin/v1/organizations/" + clinic.id() + "/code-batches";
+        String body = Reply.json(batch("######", 5));
+        try (HeldCall first = HeldCall.begin(operator.http(), path, body);
+                HeldCall second = HeldCall.begin(operator.http(), path, body)) {
+            Reply third = patientlyRefused();
+            assertThat(third.header("Retry-After")).isEqualTo("1");
+            assertThat(third.header("X-RateLimit-Limit")).isNull();
+            support.codes("").expect(200);
+            first.finish().expect(201);
+            second.finish().expect(201);
+        }
+        assertThat(count()).isEqualTo(10);
+    }
+
+    /** What came before the two were at work was made, of another organization. */
+    private Reply patientlyRefused() {
+        Support other = Support.of(operator, operator.newOrganization());
+        Reply reply = other.makeBatch(batch("######", 1));
+        while (reply.status() == CREATED) {
+            reply = other.makeBatch(batch("######", 1));
+        }
+        return reply.expectRefusal(TOO_MANY_REQUESTS);
     }
 
     @Test

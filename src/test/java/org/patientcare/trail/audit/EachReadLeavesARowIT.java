@@ -35,6 +35,7 @@ class EachReadLeavesARowIT {
                     "GET /admin/v1/organizations",
                     "GET /admin/v1/organizations/{id}",
                     "GET /admin/v1/organizations/{id}/credentials",
+                    "GET /admin/v1/organizations/{id}/patient-imports/{file}",
                     "GET /admin/v1/professionals",
                     "GET /admin/v1/professionals/{hash}",
                     "GET /admin/v1/self-check");
@@ -175,6 +176,18 @@ class EachReadLeavesARowIT {
                 "GET /admin/v1/organizations/{id}/code-batches/{batch}/codes",
                 AuditAction.CODE_BATCH_READ,
                 () -> operator.http().get(admin + "/code-batches/" + batch + "/codes"));
+        String file =
+                Support.of(operator, clinic)
+                        .upload("code,first_name\nx,\n")
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/patient-imports/{file}/faults",
+                AuditAction.PATIENT_IMPORT_READ,
+                () -> operator.http().get(admin + "/patient-imports/" + file + "/faults"));
         put(
                 reads,
                 "its redeemers",
