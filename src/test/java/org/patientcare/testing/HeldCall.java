@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A call, such as a load of patients, of which a node has all but the last byte: it is at work on it for as long as
- * the test wants.
+ * A call, such as a load of patients, of which a node has all but the last byte: it is at work on
+ * it for as long as the test wants.
  */
 public final class HeldCall implements AutoCloseable {
 

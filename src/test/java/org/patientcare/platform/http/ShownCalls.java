@@ -115,9 +115,9 @@ final class ShownCalls {
     }
 
     Reply send(Operation operation, Http http, String path, JsonNode body) {
-        if (body != null && !operation.takesJson()) {
+        if (operation.takesBody() && !operation.takesJson()) {
             return http.with("Content-Type", "text/csv")
-                    .send(operation.method(), path, body.asText());
+                    .send(operation.method(), path, body == null ? null : body.asText());
         }
         String made =
                 body == null

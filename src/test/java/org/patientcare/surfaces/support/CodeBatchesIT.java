@@ -182,7 +182,8 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("a node makes two at once; the next one waits 5 s for its turn, and other calls do not")
+    @DisplayName(
+            "a node makes two at once; the next one waits 5 s for its turn, and other calls do not")
     void aNodeMakesTwoAtOnce() {
         String path = "POST /admin/v1/organizations/" + clinic.id() + "/code-batches";
         String body = Reply.json(batch("######", 5));

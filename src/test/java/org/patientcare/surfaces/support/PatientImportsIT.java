@@ -69,7 +69,7 @@ class PatientImportsIT {
         JsonNode changed = clinic.existingPatient("else");
         assertThat(changed.get("phone").asText()).isEqualTo("+34 700");
         assertThat(changed.get("email").asText()).as("no column").isEqualTo("b@mail.example");
-        assertThat(changed.get("meta").toString()).isEqualTo("{\"a\":1.50}");
+        assertThat(clinic.patient("else").text()).contains("\"meta\":{\"a\":1.50}");
         JsonNode added = clinic.existingPatient("new%2F1");
         assertThat(added.get("first_name").asText()).isEqualTo("<img onerror=1>; \"\u202eX\"\r\nY");
         assertThat(added.get("unsubscribed_at").isNull()).isFalse();
