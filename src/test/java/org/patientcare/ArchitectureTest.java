@@ -62,6 +62,7 @@ class ArchitectureTest {
                     """
                     platform.check: platform shared
                     platform.config: platform shared
+                    platform.csv: platform shared
                     platform.database: platform config schema server shared
                     platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
@@ -86,6 +87,8 @@ class ArchitectureTest {
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
+                    patients.codebatch: platform database shared; trail audit; patients activation
+                    patients.intake: platform csv database json shared; trail audit; patients patient
                     patients.patient: platform database http shared; trail audit; people organization; access security token
                     patients.redemption: platform database shared; trail audit; people organization; patients activation patient
                     documents.pdf: platform shared
@@ -100,6 +103,7 @@ class ArchitectureTest {
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     surfaces.operator: platform check config http server shared; trail audit; people organization person professional; access security session signin token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck
+                    surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
 
@@ -114,6 +118,7 @@ class ArchitectureTest {
                     audit_log: trail audit
                     audit_subject: trail audit
                     captured_message: sending delivery
+                    code_batch: patients codebatch
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
                     idempotency_key: platform idempotency
@@ -121,6 +126,8 @@ class ArchitectureTest {
                     organization: people organization; access security; trail audit; visits appointment
                     passkey: people person
                     patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment
+                    patient_import: patients intake
+                    patient_import_batch: patients intake
                     patient_token: access token
                     person: people person; access session
                     person_session: access session
@@ -156,7 +163,7 @@ class ArchitectureTest {
                     LINKS: visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
-                    HOUSEKEEPING: access token; documents prescription; patients patient redemption; trail audit; visits appointment video
+                    HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; trail audit; visits appointment video
                     OPERATOR: access token; people person professional; sending delivery; trail audit
                     """);
 

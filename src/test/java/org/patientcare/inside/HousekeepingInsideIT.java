@@ -90,7 +90,19 @@ class HousekeepingInsideIT {
             " INTO audit_log (id, organization_id, at, actor_kind, action, object_kind, object_codes, outcome, times)"
                     + " SELECT -n, '%s', ";
 
+    private static final String FILE =
+            "INSERT INTO patient_import (organization_id, id, state, plans_stay, rows, added, changed, unchanged, faulty,"
+                    + " unsubscribes, done, faults, created_at, kept_until, run_by_kind) SELECT '%%1$s', gen_random_uuid(), '%s', true, 9999,"
+                    + " 9999, 0, 0, 0, 0, 0, '', now() - interval '9 days', %s, %s FROM generate_series(1, %%2$d) n";
+
     static {
+        OVER.put("files of patients", FILE.formatted("ready", "now() - interval '1 hour'", "NULL"));
+        OVER.put(
+                "lines of those files",
+                "WITH file AS ("
+                        + FILE.formatted("running", "'infinity'", "'service'").replace("%2$d", "1")
+                        + " RETURNING organization_id, id) INSERT INTO patient_import_batch SELECT organization_id, id, n,"
+                        + " '{\"patients\":[{\"code\":\"' || n || '\",\"first_name\":\"A\"}]}' FROM file, generate_series(1, %2$d) n");
         OVER.put(
                 "sessions",
                 "INSERT INTO person_session (token_hash, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)"

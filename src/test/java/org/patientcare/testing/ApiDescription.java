@@ -128,6 +128,11 @@ public final class ApiDescription {
             return node.has("requestBody");
         }
 
+        /** Rather than a file. */
+        public boolean takesJson() {
+            return node.at("/requestBody/content").has("application/json");
+        }
+
         public JsonNode bodySchema() {
             return node.at("/requestBody/content/application~1json/schema");
         }
@@ -162,12 +167,15 @@ public final class ApiDescription {
             return new Answer(
                     answer.has("content"),
                     answer.path("content").has("application/pdf"),
+                    answer.path("content").has("text/csv"),
                     examples(answer),
                     answer.path("headers").properties().stream().map(Map.Entry::getKey).toList());
         }
 
         private static Map<String, JsonNode> examples(JsonNode holder) {
-            JsonNode media = holder.path("content").path("application/json");
+            JsonNode content = holder.path("content");
+            JsonNode media =
+                    content.path(content.has("text/csv") ? "text/csv" : "application/json");
             Map<String, JsonNode> examples = new LinkedHashMap<>();
             if (media.has("example")) {
                 examples.put("example", media.get("example"));
@@ -183,6 +191,7 @@ public final class ApiDescription {
     public record Answer(
             boolean hasBody,
             boolean isDocument,
+            boolean isTable,
             Map<String, JsonNode> examples,
             List<String> headers) {
 

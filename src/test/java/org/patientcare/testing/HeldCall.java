@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A load of patients of which a node has all but the last byte: it is at work on it for as long as
- * the test wants.
+ * A call, such as a load of patients, of which a node has all but the last byte: it is at work on
+ * it for as long as the test wants.
  */
 public final class HeldCall implements AutoCloseable {
 
@@ -28,11 +28,19 @@ public final class HeldCall implements AutoCloseable {
     public static HeldCall begin(Http caller, String code) {
         String body =
                 Reply.json(Map.of("patients", List.of(Map.of("code", code, "first_name", "Ana"))));
+        return begin(caller, "PUT /v1/patients", body);
+    }
+
+    /**
+     * @param called method and path
+     * @param body of ASCII
+     */
+    public static HeldCall begin(Http caller, String called, String body) {
         int last = body.length() - 1;
         HeldCall call = open(caller, body.substring(last));
         call.send(
                 Line.head(
-                                "PUT /v1/patients HTTP/1.1",
+                                called + " HTTP/1.1",
                                 caller,
                                 "Content-Type: application/json",
                                 "Content-Length: " + body.length())

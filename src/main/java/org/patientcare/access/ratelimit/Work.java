@@ -8,6 +8,8 @@ public enum Work {
     LIST("list of activation codes", "lists of activation codes"),
     /** An activation code that is sent, by partners who may take seconds. */
     MESSAGE("message", "messages"),
+    /** A batch of codes or a file of patients, which holds memory and a connection for seconds. */
+    BULK("batch or file", "batches or files"),
     SELF_CHECK("self-check", "self-checks"),
     /** What may come slowly. */
     LARGE_BODY("request with a large body", "requests with large bodies");

@@ -9,9 +9,12 @@ import org.patientcare.platform.config.PublicPaths;
 /** What a request asks of the node, as its path and its headers say. */
 final class KindOfWork {
 
-    private static final String CODES =
-            PublicPaths.INTEGRATION + "/" + PublicPaths.ACTIVATION_CODES;
+    private static final String CODES = PublicPaths.ACTIVATION_CODES;
+    private static final String INTEGRATION = PublicPaths.INTEGRATION + "/";
+    private static final String ORGANIZATIONS = PublicPaths.ADMIN + "/organizations/";
     private static final String SELF_CHECK = PublicPaths.ADMIN + "/" + PublicPaths.SELF_CHECK;
+    private static final Set<String> BULKS =
+            Set.of(PublicPaths.CODE_BATCHES, PublicPaths.PATIENT_IMPORTS);
     private static final Set<String> READS = Set.of("GET", "HEAD");
 
     /** Bytes of a body; the shipped proxy has smaller ones as a whole before it sends them on. */
@@ -34,13 +37,27 @@ final class KindOfWork {
         if (path.equals(SELF_CHECK)) {
             return Work.SELF_CHECK;
         }
-        boolean reads = READS.contains(method);
-        if (reads && (path.equals(CODES) || path.startsWith(CODES + "/"))) {
+        String part = ofOrganization(path);
+        boolean ofOneCode = part.startsWith(CODES + "/");
+        boolean ofMany = part.equals(CODES) || ofOneCode && path.startsWith(INTEGRATION);
+        if (READS.contains(method) && ofMany) {
             return Work.LIST;
         }
-        if (method.equals("PUT") && path.startsWith(CODES + "/") && path.endsWith("/send")) {
+        if (method.equals("PUT") && ofOneCode && part.endsWith("/send")) {
             return Work.MESSAGE;
         }
+        if (method.equals("POST") && BULKS.contains(part)) {
+            return Work.BULK;
+        }
         return large ? Work.LARGE_BODY : Work.CALL;
+    }
+
+    /** The path behind the organization, which the caller's keys or the path itself say. */
+    private static String ofOrganization(String path) {
+        if (path.startsWith(INTEGRATION)) {
+            return path.substring(INTEGRATION.length());
+        }
+        int end = path.startsWith(ORGANIZATIONS) ? path.indexOf('/', ORGANIZATIONS.length()) : -1;
+        return end < 0 ? "" : path.substring(end + 1);
     }
 }

@@ -33,6 +33,7 @@ public class PermissionFeature implements DynamicFeature {
     @Inject private AuditContext audit;
     @Inject private CurrentCaller caller;
     @Inject private AuditTrail trail;
+    @Inject private DeliveryPermission delivery;
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
@@ -65,12 +66,7 @@ public class PermissionFeature implements DynamicFeature {
                 FilterOrder.PERMISSION);
         if (annotation(resource, RequiresCodeDelivery.class) != null) {
             context.register(
-                    new DeliveryCheck(
-                            check(
-                                    call,
-                                    PermissionFeature::mayDeliver,
-                                    "The operator has not enabled sending for this organization.")),
-                    FilterOrder.DELIVERY_PERMISSION);
+                    new DeliveryCheck(delivery.check(call)), FilterOrder.DELIVERY_PERMISSION);
         }
     }
 
@@ -90,10 +86,6 @@ public class PermissionFeature implements DynamicFeature {
         public void filter(ContainerRequestContext request) throws IOException {
             check.filter(request);
         }
-    }
-
-    private static boolean mayDeliver(Caller caller) {
-        return caller instanceof Caller.OrganizationSystem system && system.codeDelivery();
     }
 
     /** Null for callers that are of no organization. */

@@ -48,6 +48,8 @@ public class TurnCallers {
     /** Of one credential: a channel has so many threads. */
     private static final int SENDING = 16;
 
+    private static final int BULKS = 2;
+
     @Inject private AuthSettings settings;
     @Inject private RateLimitSettings limits;
     @Inject private ClientAddress address;
@@ -91,6 +93,7 @@ public class TurnCallers {
     private TurnCaller known(Work work, Known caller) {
         return switch (work) {
             case LIST -> caller.turn(work, lists(), lists());
+            case BULK -> caller.turn(work, bulks(), bulks());
             case MESSAGE -> caller.turn(work, Math.max(places(), SENDING), ofOrganization());
             default -> caller.turn(work, places(), ofOrganization());
         };
@@ -113,6 +116,11 @@ public class TurnCallers {
     /** How many lists of one organization are. */
     private int lists() {
         return Math.min(orAll(limits.listsAtOnce()), places());
+    }
+
+    /** How many batches or files of all who share places are. */
+    private int bulks() {
+        return Math.min(BULKS, places());
     }
 
     private static int orAll(int bound) {

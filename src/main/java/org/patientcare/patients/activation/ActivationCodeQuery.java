@@ -35,7 +35,7 @@ public class ActivationCodeQuery {
      * @param zone in which a time without an offset is meant
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
-    CodeFilter filter(PageQuery page, ZoneId zone) {
+    public CodeFilter filter(PageQuery page, ZoneId zone) {
         Map<String, List<String>> faults = new TreeMap<>();
         page.check(faults);
         CodeFilter filter =

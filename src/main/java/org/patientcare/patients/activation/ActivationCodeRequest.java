@@ -24,12 +24,13 @@ public record ActivationCodeRequest(
         @Min(1) @Max(MAX_DAYS) Integer durationInDays,
         LocalDate expiresAt,
         @Min(1) Integer maxRedemptions,
-        KeptText meta) {
+        KeptText meta)
+        implements PlanLength {
 
-    static final int MAX_MONTHS = 1_200;
-    static final int MAX_DAYS = 36_500;
+    public static final int MAX_MONTHS = 1_200;
+    public static final int MAX_DAYS = 36_500;
 
-    CodeTerms terms() {
+    public CodeTerms terms() {
         return new CodeTerms(
                 code,
                 planName,

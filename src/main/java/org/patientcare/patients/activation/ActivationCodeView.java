@@ -31,7 +31,7 @@ public record ActivationCodeView(
     /** One of the latest 100 who redeemed it. */
     public record Redeemer(String firstName, String lastName) {}
 
-    static ActivationCodeView of(ListedCode listed) {
+    public static ActivationCodeView of(ListedCode listed) {
         CodeTerms terms = listed.terms();
         return new ActivationCodeView(
                 terms.code(),

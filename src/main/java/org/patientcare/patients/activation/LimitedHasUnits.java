@@ -13,7 +13,7 @@ import java.lang.annotation.Target;
 @Constraint(validatedBy = LimitedHasUnits.Validator.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-@interface LimitedHasUnits {
+public @interface LimitedHasUnits {
 
     String message() default
             "is required for a limited duration: duration_in_months, duration_in_days or both";
@@ -23,10 +23,10 @@ import java.lang.annotation.Target;
     Class<? extends Payload>[] payload() default {};
 
     /** Complains of both fields. */
-    class Validator implements ConstraintValidator<LimitedHasUnits, ActivationCodeRequest> {
+    class Validator implements ConstraintValidator<LimitedHasUnits, PlanLength> {
 
         @Override
-        public boolean isValid(ActivationCodeRequest code, ConstraintValidatorContext context) {
+        public boolean isValid(PlanLength code, ConstraintValidatorContext context) {
             boolean valid =
                     code.duration() != CodeDuration.LIMITED
                             || code.durationInMonths() != null

@@ -32,7 +32,7 @@ public record SendRequest(
                 : Phone.of(prefix.replaceFirst("^\\+", ""), phone);
     }
 
-    CodeMessage message(UUID organization, String code) {
+    public CodeMessage message(UUID organization, String code) {
         return new CodeMessage(
                 organization,
                 code,

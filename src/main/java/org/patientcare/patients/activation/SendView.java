@@ -9,7 +9,7 @@ public record SendView(String message, Channels data) {
     /** {@code delivered} or {@code failed}; null for a channel that was not asked for. */
     public record Channels(String sms, String email) {}
 
-    static SendView of(Deliveries.Outcome outcome) {
+    public static SendView of(Deliveries.Outcome outcome) {
         return new SendView("Success", new Channels(word(outcome.sms()), word(outcome.email())));
     }
 

@@ -51,9 +51,17 @@ class PatientRepository {
      *
      * @return our ids of all, in no order
      */
-    List<Long> upsert(UUID organization, List<PatientRequest> patients, Instant now) {
-        return PatientUpsert.statement(database.of(organization), patients, now)
+    List<Long> upsert(
+            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
+        return PatientUpsert.statement(database.of(organization), patients, plans, now)
                 .one(row -> row.numbers("ids"));
+    }
+
+    /** What that would do, in the order of the patients; nothing is written. */
+    List<UpsertEffect> effects(
+            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
+        return PatientUpsert.effects(database.of(organization), patients, plans, now)
+                .list(UpsertEffect::read);
     }
 
     /** To be looked at, not to be changed. */

@@ -27,11 +27,27 @@ public class PatientService {
 
     /** Makes or changes all patients of a batch, or none. Their codes must be distinct. */
     public void upsert(UUID organization, List<PatientRequest> batch) {
-        List<Long> ids = patients.upsert(organization, batch, clock.instant());
+        upsert(organization, batch, PlanRule.AS_NAMED);
+    }
+
+    /** The same where plans may be of no concern. */
+    public void upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
+        List<Long> ids = patients.upsert(organization, batch, plans, clock.instant());
         trail.wrote(
                 AuditAction.PATIENTS_UPSERT,
                 organization,
                 new Concerned(batch.stream().map(PatientRequest::code).toList(), ids));
+    }
+
+    /**
+     * What an upsert would do now, for each patient in their order. For features that say what they
+     * are asked to do; nobody is shown anything of a patient.
+     *
+     * @param batch a thousand at most, of distinct codes
+     */
+    public List<UpsertEffect> effects(
+            UUID organization, List<PatientRequest> batch, PlanRule plans) {
+        return patients.effects(organization, batch, plans, clock.instant());
     }
 
     /**

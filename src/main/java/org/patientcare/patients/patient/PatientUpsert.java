@@ -1,9 +1,17 @@
 package org.patientcare.patients.patient;
 
+import static org.patientcare.patients.patient.PatientUpsertSql.BIRTH_DATE;
+import static org.patientcare.patients.patient.PatientUpsertSql.EMAIL;
+import static org.patientcare.patients.patient.PatientUpsertSql.GENDER;
+import static org.patientcare.patients.patient.PatientUpsertSql.LAST_NAME;
+import static org.patientcare.patients.patient.PatientUpsertSql.LOCALE;
+import static org.patientcare.patients.patient.PatientUpsertSql.META;
+import static org.patientcare.patients.patient.PatientUpsertSql.PHONE;
+import static org.patientcare.patients.patient.PatientUpsertSql.TAX_ID;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
-import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Change;
@@ -24,105 +32,34 @@ import org.patientcare.platform.shared.Language;
  */
 final class PatientUpsert {
 
-    private static final int LAST_NAME = 1;
-    private static final int GENDER = 2;
-    private static final int BIRTH_DATE = 4;
-    private static final int TAX_ID = 8;
-    private static final int EMAIL = 16;
-    private static final int PHONE = 32;
-    private static final int LOCALE = 64;
-    private static final int META = 128;
-
-    /** Not a field: the organization wants a redeemed plan to outlive an upsert without one. */
-    private static final int REDEEMED_PLAN_SURVIVES = 256;
-
-    /** The plan at hand stays, since the upsert names none. */
-    private static final String KEEPS_PLAN =
-            "EXCLUDED.plan IS NULL AND p.redemption_id IS NOT NULL AND EXCLUDED.named_fields & "
-                    + REDEEMED_PLAN_SURVIVES
-                    + " <> 0 AND (p.subscribed_until IS NULL OR p.subscribed_until > EXCLUDED.updated_at)";
-
-    /** Readers see that it ended, whether or not housekeeping has written it down. */
-    private static final String PLAN_IS_OVER =
-            "coalesce(p.subscribed_until <= EXCLUDED.updated_at, false)";
-
-    /**
-     * A setting of the transaction: the ids, each with a comma, of rows in which nothing changes.
-     */
-    private static final String UNCHANGED = "patient_upsert.unchanged";
-
-    private static final String SQL =
-            """
-            WITH written AS (
-            INSERT INTO patient AS p (organization_id, code, first_name, last_name, gender, birth_date, tax_id, email,
-                phone, locale, meta, plan, named_fields, unsubscribed_at, created_at, updated_at)
-            SELECT o.id, u.code, u.first_name, u.last_name, u.gender, u.birth_date, u.tax_id, u.email,
-                u.phone, u.locale, u.meta, u.plan,
-                u.named_fields | CASE WHEN o.redeemed_plans_survive THEN $survives ELSE 0 END,
-                CASE WHEN u.plan IS NULL THEN n.now END, n.now, n.now
-            FROM (SELECT :now::timestamptz AS now, set_config('$unchanged', '', true)) n, organization o,
-                unnest(:code::text[], :firstName::text[], :lastName::text[], :gender::text[], :birthDate::date[],
-                    :taxId::text[], :email::text[], :phone::text[], :locale::text[], :meta::text[], :plan::text[],
-                    :namedFields::smallint[])
-                AS u (code, first_name, last_name, gender, birth_date, tax_id, email, phone,
-                    locale, meta, plan, named_fields)
-            WHERE o.id = :organization
-            ORDER BY u.code COLLATE "C"
-            ON CONFLICT (organization_id, code) DO UPDATE SET
-                first_name = EXCLUDED.first_name,
-            """
-                            .replace("$survives", String.valueOf(REDEEMED_PLAN_SURVIVES))
-                            .replace("$unchanged", UNCHANGED)
-                    + set("last_name", LAST_NAME)
-                    + set("gender", GENDER)
-                    + set("birth_date", BIRTH_DATE)
-                    + set("tax_id", TAX_ID)
-                    + set("email", EMAIL)
-                    + set("phone", PHONE)
-                    + set("locale", LOCALE)
-                    + set("meta", META)
-                    + """
-                plan = CASE WHEN $keeps THEN p.plan ELSE EXCLUDED.plan END,
-                subscribed_until = CASE WHEN $keeps THEN p.subscribed_until END,
-                redemption_id = CASE WHEN $keeps THEN p.redemption_id END,
-                named_plan = NULL,
-                unsubscribed_at = CASE WHEN EXCLUDED.plan IS NULL AND NOT ($keeps)
-                    THEN coalesce(p.unsubscribed_at, least(p.subscribed_until, EXCLUDED.updated_at)) END,
-                updated_at = greatest(p.updated_at, EXCLUDED.updated_at)
-            WHERE CASE WHEN p.first_name IS DISTINCT FROM EXCLUDED.first_name
-                OR NOT ($keeps) AND (CASE WHEN NOT $over THEN p.plan END IS DISTINCT FROM EXCLUDED.plan
-                    OR NOT $over AND (p.redemption_id IS NOT NULL OR p.subscribed_until IS NOT NULL))
-                OR NOT $over AND p.named_plan IS NOT NULL
-            """
-                            .replace("$over", PLAN_IS_OVER)
-                            .replace("$keeps", KEEPS_PLAN)
-                    + orChanged("last_name", LAST_NAME)
-                    + orChanged("gender", GENDER)
-                    + orChanged("birth_date", BIRTH_DATE)
-                    + orChanged("tax_id", TAX_ID)
-                    + orChanged("email", EMAIL)
-                    + orChanged("phone", PHONE)
-                    + orChanged("locale", LOCALE)
-                    + orChanged("meta", META)
-                    + """
-                THEN true ELSE set_config('$unchanged', current_setting('$unchanged') || p.id || ',', true) IS NULL END
-            RETURNING id)
-            SELECT ids, $required FROM (
-                SELECT coalesce(array_agg(id), '{}')
-                    || string_to_array(rtrim(current_setting('$unchanged'), ','), ',')::bigint[] AS ids
-                FROM written) AS all_of_them"""
-                            .replace("$unchanged", UNCHANGED)
-                            .replace(
-                                    "$required",
-                                    RequiredWrites.column("cardinality(ids) = :patients"));
-
     private PatientUpsert() {}
 
     /**
      * @param own database of the organization
+     * @param plans what becomes of them
      */
-    static SqlStatement statement(ScopedDatabase own, List<PatientRequest> patients, Instant now) {
-        Columns columns = new Columns(own.statement(SQL), patients);
+    static SqlStatement statement(
+            ScopedDatabase own, List<PatientRequest> patients, PlanRule plans, Instant now) {
+        String sql =
+                plans == PlanRule.AS_NAMED
+                        ? PatientUpsertSql.UPSERT
+                        : PatientUpsertSql.UPSERT_WITHOUT_PLANS;
+        return bound(own.statement(sql), patients, now).bind("patients", patients.size());
+    }
+
+    /** What it would do: a row for each, in their order. Writes and locks nothing. */
+    static SqlStatement effects(
+            ScopedDatabase own, List<PatientRequest> patients, PlanRule plans, Instant now) {
+        String sql =
+                plans == PlanRule.AS_NAMED
+                        ? PatientUpsertSql.EFFECTS
+                        : PatientUpsertSql.EFFECTS_WITHOUT_PLANS;
+        return bound(own.statement(sql), patients, now);
+    }
+
+    private static SqlStatement bound(
+            SqlStatement statement, List<PatientRequest> patients, Instant now) {
+        Columns columns = new Columns(statement, patients);
         columns.add("code", "text", PatientRequest::code);
         columns.add("firstName", "text", PatientRequest::firstName);
         columns.add("lastName", "text", p -> p.lastName().value());
@@ -135,7 +72,7 @@ final class PatientUpsert {
         columns.add("meta", "text", p -> text(p.meta()));
         columns.add("plan", "text", PatientRequest::plan);
         columns.add("namedFields", "int2", PatientUpsert::namedFields);
-        return columns.statement().bind("now", now).bind("patients", patients.size());
+        return columns.statement().bind("now", now);
     }
 
     /** Binds an array for each column. */
@@ -148,16 +85,6 @@ final class PatientUpsert {
 
     private static String locale(PatientRequest patient) {
         return patient.locale().appliedTo(Language.DEFAULT, Language.DEFAULT).code();
-    }
-
-    private static String set(String column, int bit) {
-        return "    %1$s = CASE WHEN EXCLUDED.named_fields & %2$d <> 0 THEN EXCLUDED.%1$s ELSE p.%1$s END,%n"
-                .formatted(column, bit);
-    }
-
-    private static String orChanged(String column, int bit) {
-        return "    OR EXCLUDED.named_fields & %2$d <> 0 AND p.%1$s IS DISTINCT FROM EXCLUDED.%1$s%n"
-                .formatted(column, bit);
     }
 
     private static short namedFields(PatientRequest patient) {

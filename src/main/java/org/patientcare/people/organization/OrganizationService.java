@@ -3,6 +3,8 @@ package org.patientcare.people.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -43,6 +45,17 @@ public class OrganizationService {
      */
     public Organization get(UUID id) {
         return organizations.find(id).orElseThrow(OrganizationService::unknown);
+    }
+
+    /**
+     * In which a time without an offset is meant when somebody works for the organization; UTC for
+     * an unknown one, so that what is wrong with a request is said before that.
+     */
+    public ZoneId timeZone(UUID id) {
+        return organizations
+                .find(id)
+                .map(organization -> organization.profile().timeZone())
+                .orElse(ZoneOffset.UTC);
     }
 
     /**

@@ -52,6 +52,11 @@ public final class PublicPaths {
     public static final String APPOINTMENTS = "appointments";
     public static final String SELF_CHECK = "self-check";
 
+    // The same below an organization on the admin surface
+
+    public static final String CODE_BATCHES = "code-batches";
+    public static final String PATIENT_IMPORTS = "patient-imports";
+
     /** The same on the integration API and on the widget's. */
     public static final String PRESCRIPTIONS = "prescriptions";
 

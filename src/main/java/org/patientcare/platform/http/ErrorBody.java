@@ -52,7 +52,8 @@ public record ErrorBody(
                     case 413 -> "The body is too large: 4 MiB at most.";
                     case 414 -> "The address is too long.";
                     case 415 ->
-                            "The body must be JSON and not compressed: send Content-Type: application/json.";
+                            "The body must be of the type that this path takes (application/json, or"
+                                    + " text/csv for a file) and not compressed.";
                     case 429 -> "Too many requests: wait as many seconds as Retry-After says.";
                     case 431 -> "The headers are too large.";
                     case 503 -> "The service cannot be used for the moment: try again shortly.";

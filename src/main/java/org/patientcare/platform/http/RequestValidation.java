@@ -52,7 +52,7 @@ public class RequestValidation {
      * Adds what is wrong to the faults; a field that could not be read at all is not complained of
      * twice.
      */
-    void check(Object request, JsonFaults faults) {
+    public void check(Object request, JsonFaults faults) {
         JsonFaults found = new JsonFaults();
         Set<ConstraintViolation<Object>> violations = validators.getValidator().validate(request);
         for (ConstraintViolation<Object> violation : violations) {

@@ -23,6 +23,9 @@ import org.patientcare.surfaces.operator.RedemptionUndoResource;
 import org.patientcare.surfaces.operator.SecretsResource;
 import org.patientcare.surfaces.operator.SelfCheckResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
+import org.patientcare.surfaces.support.CodeBatchesResource;
+import org.patientcare.surfaces.support.PatientImportsResource;
+import org.patientcare.surfaces.support.SupportCodesResource;
 
 /** The admin surface: the operator of the installation. */
 @ApplicationPath(PublicPaths.ADMIN)
@@ -45,6 +48,9 @@ public class AdminApplication extends Application {
                 DeliveriesResource.class,
                 CapturedMessagesResource.class,
                 SelfCheckResource.class,
+                SupportCodesResource.class,
+                CodeBatchesResource.class,
+                PatientImportsResource.class,
                 PrescriptionIssueResource.class,
                 PeopleResource.class,
                 ConsoleLinksResource.class);

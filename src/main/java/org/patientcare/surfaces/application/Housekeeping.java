@@ -20,6 +20,8 @@ import org.patientcare.access.session.Sessions;
 import org.patientcare.access.signin.Challenges;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.PrescriptionComparing;
+import org.patientcare.patients.intake.ImportLoading;
+import org.patientcare.patients.intake.PatientImports;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.platform.config.NodeClock;
@@ -61,6 +63,8 @@ public class Housekeeping {
     @Inject private CapturedMessages captured;
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
+    @EJB private ImportLoading loading;
+    @EJB private PatientImports imports;
 
     private ScheduledFuture<?> timer;
     private volatile boolean waits;
@@ -94,6 +98,8 @@ public class Housekeeping {
                 new HousekeepingTask("captured messages", captured::removeOld),
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
                 new HousekeepingTask("signals", notifications::removeOld),
+                new HousekeepingTask("files of patients", imports::removeOld),
+                new HousekeepingTask("lines of those files", loading::loadNext),
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
     }
 

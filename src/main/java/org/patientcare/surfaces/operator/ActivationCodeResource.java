@@ -17,7 +17,7 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.sending.delivery.Deliveries;
 
 /** {@code /admin/v1/organizations/{id}/activation-codes/{code}}. */
-@Path("organizations/{id}/activation-codes/{code: .+}")
+@Path("organizations/{id}/activation-codes")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.CODES)
 @ApplicationScoped
@@ -28,6 +28,7 @@ public class ActivationCodeResource {
     @Inject private Deliveries deliveries;
 
     @GET
+    @Path("{code: .+}")
     public DataView<CodeExplanationView> explain(
             @PathParam("id") OrganizationId id, @PathParam("code") String code) {
         CodeExplanation explained = codes.explain(id.value(), code);

@@ -7,6 +7,9 @@ import org.patientcare.platform.shared.WireNamed;
 public enum AuditAction implements WireNamed {
     PATIENTS_UPSERT("patient"),
     PATIENT_READ("patient"),
+    PATIENT_IMPORT_CREATE("patient-import"),
+    PATIENT_IMPORT_RUN("patient-import"),
+    PATIENT_IMPORT_READ("patient-import"),
     TOKEN_ISSUE("patient"),
     TOKEN_END("patient"),
     TOKENS_REVOKE("patient"),
@@ -19,6 +22,8 @@ public enum AuditAction implements WireNamed {
     ACTIVATION_CODE_SEND("activation-code"),
     ACTIVATION_CODE_REDEEM("activation-code"),
     ACTIVATION_CODE_RETURN("activation-code"),
+    CODE_BATCH_CREATE("code-batch"),
+    CODE_BATCH_READ("code-batch"),
     APPOINTMENT_CREATE("appointment"),
     APPOINTMENT_RESCHEDULE("appointment"),
     APPOINTMENT_CANCEL("appointment"),

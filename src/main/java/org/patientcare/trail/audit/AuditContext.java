@@ -37,7 +37,7 @@ public class AuditContext {
         return part().allowedBy;
     }
 
-    Actor actor() {
+    public Actor actor() {
         return part().actor;
     }
 

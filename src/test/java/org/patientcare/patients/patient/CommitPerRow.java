@@ -20,14 +20,16 @@ public class CommitPerRow extends PatientRepository {
 
     @Override
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
-    List<Long> upsert(UUID organization, List<PatientRequest> patients, Instant now) {
+    List<Long> upsert(
+            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
         return patients.stream()
-                .flatMap(patient -> upsert(organization, patient, now).stream())
+                .flatMap(patient -> upsert(organization, patient, plans, now).stream())
                 .toList();
     }
 
-    private List<Long> upsert(UUID organization, PatientRequest patient, Instant now) {
-        return PatientUpsert.statement(database.of(organization), List.of(patient), now)
+    private List<Long> upsert(
+            UUID organization, PatientRequest patient, PlanRule plans, Instant now) {
+        return PatientUpsert.statement(database.of(organization), List.of(patient), plans, now)
                 .one(row -> row.numbers("ids"));
     }
 }

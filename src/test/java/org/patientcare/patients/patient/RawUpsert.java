@@ -21,7 +21,10 @@ public final class RawUpsert {
             Connection connection, UUID organization, List<PatientRequest> patients)
             throws SQLException {
         PatientUpsert.statement(
-                        new OneConnection(connection).of(organization), patients, Instant.now())
+                        new OneConnection(connection).of(organization),
+                        patients,
+                        PlanRule.AS_NAMED,
+                        Instant.now())
                 .one(row -> row.numbers("ids"));
         connection.commit();
     }

@@ -30,6 +30,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Support;
 
 /** Two clinics that have rows in all tables, and statements that name neither. */
 @IntegrationTest
@@ -59,6 +60,7 @@ class TenantWallsIT {
                             "appointment_history",
                             "audit_log",
                             "patient",
+                            "patient_import",
                             "patient_token",
                             "prescription",
                             "visit_attendance",
@@ -120,6 +122,10 @@ class TenantWallsIT {
                 .expect(200);
         Prescriptions.of(operator(), clinic).issued(Map.of());
         operator().newPerson("auditor", clinic.id());
+        Support.of(operator(), clinic)
+                .makeBatch(Map.of("pattern", "####", "count", 2, "tag", "t"))
+                .expect(201);
+        Support.of(operator(), clinic).upload("code,first_name\nu,A\n").expect(201);
         for (String sql :
                 List.of(
                         "INSERT INTO wrong_code VALUES (?, 1, now())",

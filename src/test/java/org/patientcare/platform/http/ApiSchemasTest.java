@@ -66,7 +66,7 @@ class ApiSchemasTest {
         Map<String, Class<?>> records = new TreeMap<>(ResourceOperations.bodies());
         SoftAssertions softly = new SoftAssertions();
         for (Operation operation : api.operations()) {
-            if (operation.takesBody()) {
+            if (operation.takesJson()) {
                 Class<?> record = records.remove(operation.toString());
                 softly.assertThat(record).as("record of " + operation).isNotNull();
                 if (record != null) {

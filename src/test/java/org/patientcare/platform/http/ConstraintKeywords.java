@@ -25,6 +25,7 @@ final class ConstraintKeywords {
                     "MaxLines",
                     "NotWhite",
                     "OneAddress",
+                    "PatternFits",
                     "PhonePair",
                     "Printable",
                     "SomeRecipient",

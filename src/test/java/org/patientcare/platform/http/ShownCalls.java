@@ -10,6 +10,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Support;
 
 /** Makes each call of the API's description as its examples show it. */
 final class ShownCalls {
@@ -34,6 +35,8 @@ final class ShownCalls {
 
     private String doctor;
     private String prescription;
+    private String batch;
+    private String file;
 
     ShownCalls(ApiDescription api) {
         this.api = api;
@@ -51,6 +54,20 @@ final class ShownCalls {
         prescription =
                 new Prescriptions(operator(), clinic, doctor)
                         .issued(Map.of("patient", Map.of("code", CODE)));
+        batch =
+                Support.of(operator(), clinic)
+                        .makeBatch(Map.of("pattern", "#####", "count", 2, "tag", "t"))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        file =
+                Support.of(operator(), clinic)
+                        .upload("code,first_name,last_name,birth_date,phone\nu1,Ana,,,\n")
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
@@ -68,6 +85,8 @@ final class ShownCalls {
                         .replace("appointments/{code}", "appointments/" + APPOINTMENT)
                         .replace("prescriptions/{code}", "prescriptions/" + prescription)
                         .replace("{hash}", doctor)
+                        .replace("{batch}", batch)
+                        .replace("{file}", file)
                         .replace("{patient_code}", CODE)
                         .replace("{code}", CODE);
         if (path.matches(".*/activation-codes/.*/redemptions(/.*)?")
@@ -103,6 +122,10 @@ final class ShownCalls {
     }
 
     Reply send(Operation operation, Http http, String path, JsonNode body) {
+        if (operation.takesBody() && !operation.takesJson()) {
+            return http.with("Content-Type", "text/csv")
+                    .send(operation.method(), path, body == null ? null : body.asText());
+        }
         String made =
                 body == null
                         ? null

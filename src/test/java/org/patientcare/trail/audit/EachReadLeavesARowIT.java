@@ -20,6 +20,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.Support;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Widget;
 
@@ -34,6 +35,7 @@ class EachReadLeavesARowIT {
                     "GET /admin/v1/organizations",
                     "GET /admin/v1/organizations/{id}",
                     "GET /admin/v1/organizations/{id}/credentials",
+                    "GET /admin/v1/organizations/{id}/patient-imports/{file}",
                     "GET /admin/v1/people",
                     "GET /admin/v1/professionals",
                     "GET /admin/v1/professionals/{hash}",
@@ -150,9 +152,43 @@ class EachReadLeavesARowIT {
                 () -> operator.http().get(admin + "/deliveries"));
         put(
                 reads,
+                "GET /admin/v1/organizations/{id}/activation-codes",
+                AuditAction.RECIPIENTS_READ,
+                () -> operator.http().get(admin + "/activation-codes"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/activation-codes of redeemers",
+                AuditAction.REDEEMERS_READ,
+                () -> operator.http().get(admin + "/activation-codes"));
+        put(
+                reads,
                 "GET /admin/v1/organizations/{id}/activation-codes/{code}",
                 AuditAction.DELIVERIES_READ,
                 () -> operator.explain(clinic.id(), "CODE"));
+        String batch =
+                Support.of(operator, clinic)
+                        .makeBatch(Map.of("pattern", "####", "count", 2, "tag", "t"))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/code-batches/{batch}/codes",
+                AuditAction.CODE_BATCH_READ,
+                () -> operator.http().get(admin + "/code-batches/" + batch + "/codes"));
+        String file =
+                Support.of(operator, clinic)
+                        .upload("code,first_name\nx,\n")
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/patient-imports/{file}/faults",
+                AuditAction.PATIENT_IMPORT_READ,
+                () -> operator.http().get(admin + "/patient-imports/" + file + "/faults"));
         put(
                 reads,
                 "its redeemers",

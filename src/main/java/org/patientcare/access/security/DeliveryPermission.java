@@ -1,0 +1,75 @@
+package org.patientcare.access.security;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * Whether activation codes may be sent for the organization of a call: the caller's own, or the one
+ * that the path names where somebody else calls for it.
+ */
+@ApplicationScoped
+class DeliveryPermission {
+
+    private static final String SENTENCE =
+            "The operator has not enabled sending for this organization.";
+
+    @Inject private CurrentCaller caller;
+    @Inject private AuditTrail trail;
+    @EJB private OrganizationService organizations;
+
+    /**
+     * Refuses with 403, and notes it in the trail. An organization that does not exist passes: that
+     * is said later (contract, section 1, "Errors").
+     *
+     * @param call as the trail names it
+     */
+    ContainerRequestFilter check(String call) {
+        return request -> {
+            UUID organization = organization(request);
+            if (!mayDeliver(organization)) {
+                trail.refused(organization, call);
+                request.abortWith(new ErrorBody(SENTENCE).respond(403).build());
+            }
+        };
+    }
+
+    private boolean mayDeliver(UUID organization) {
+        return ofSystem()
+                .map(Caller.OrganizationSystem::codeDelivery)
+                .or(
+                        () ->
+                                organizations
+                                        .find(organization)
+                                        .map(each -> each.profile().activationCodeDelivery()))
+                .orElse(true);
+    }
+
+    private UUID organization(ContainerRequestContext request) {
+        return ofSystem()
+                .map(Caller.OrganizationSystem::organizationId)
+                .orElseGet(() -> named(request.getUriInfo().getPathParameters().getFirst("id")));
+    }
+
+    private Optional<Caller.OrganizationSystem> ofSystem() {
+        return caller.get()
+                .filter(Caller.OrganizationSystem.class::isInstance)
+                .map(Caller.OrganizationSystem.class::cast);
+    }
+
+    /** A text that cannot be an id names nobody's. */
+    private static UUID named(String text) {
+        try {
+            return UUID.fromString(text);
+        } catch (IllegalArgumentException e) {
+            return new UUID(0, 0);
+        }
+    }
+}

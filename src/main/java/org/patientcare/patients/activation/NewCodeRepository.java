@@ -1,0 +1,50 @@
+package org.patientcare.patients.activation;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+
+/** Adds many codes at once. */
+@ApplicationScoped
+class NewCodeRepository {
+
+    /** In the order of the codes, so that nobody waits for somebody who waits for them. */
+    private static final String ADD =
+            """
+            INSERT INTO activation_code (organization_id, code, plan_name, tag, duration, duration_in_months,
+                duration_in_days, expires_at, max_redemptions, meta, created_at, active, redeemed)
+            SELECT :organization, c.code, :plan, :tag, :duration, :months, :days, :expiresAt, :most, :meta, :now, true, 0
+            FROM unnest(:codes::text[]) AS c (code)
+            ORDER BY c.code COLLATE "C"
+            ON CONFLICT (organization_id, code) DO NOTHING
+            RETURNING code""";
+
+    @Inject private Database database;
+
+    /**
+     * Takes part in the transaction at hand.
+     *
+     * @param terms of each; its own code is not looked at
+     * @return those that the organization did not have
+     */
+    List<String> add(
+            UUID organization, Collection<String> codes, CodeTerms terms, Instant createdAt) {
+        return database.of(organization)
+                .statement(ADD)
+                .bind("plan", terms.planName())
+                .bind("tag", terms.tag())
+                .bind("duration", terms.duration().code())
+                .bind("months", terms.months())
+                .bind("days", terms.days())
+                .bind("expiresAt", terms.expiresAt())
+                .bind("most", terms.maxRedemptions())
+                .bind("meta", terms.meta())
+                .bind("now", createdAt)
+                .bindArray("codes", "text", codes)
+                .list(row -> row.text("code"));
+    }
+}

@@ -1,0 +1,60 @@
+package org.patientcare.patients.codebatch;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+@ApplicationScoped
+class CodeBatchRepository {
+
+    private static final String ADD =
+            """
+            INSERT INTO code_batch (organization_id, id, pattern, tag, codes)
+            VALUES (:organization, :id, :pattern, :tag, :codes::text[])""";
+
+    private static final String CODES =
+            "SELECT codes, id::text AS noted FROM code_batch WHERE organization_id = :organization AND id = :id";
+
+    @Inject private AuditTrail trail;
+    @Inject private Database database;
+
+    /**
+     * Batches of an organization are made one after the other: two of one pattern would wait for
+     * each other's codes in turn. Held until the end of the transaction at hand.
+     */
+    void awaitTurn(UUID organization) {
+        database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+                .bind("key", "code batch of " + organization)
+                .execute();
+    }
+
+    void add(UUID organization, UUID id, NewBatch batch, Collection<String> codes) {
+        database.of(organization)
+                .statement(ADD)
+                .bind("id", id)
+                .bind("pattern", batch.pattern().text())
+                .bind("tag", batch.terms().tag())
+                .bindArray("codes", "text", codes)
+                .updateOne();
+    }
+
+    /** In the order in which they were made, which says nothing. The trail notes who read them. */
+    Optional<List<String>> codes(UUID organization, UUID id) {
+        SqlStatement select = database.of(organization).statement(CODES).bind("id", id);
+        return trail
+                .readThings(
+                        AuditAction.CODE_BATCH_READ,
+                        organization,
+                        select,
+                        row -> row.texts("codes"))
+                .stream()
+                .findFirst();
+    }
+}

@@ -1,0 +1,90 @@
+package org.patientcare.patients.codebatch;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.patients.activation.NewCodes;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
+
+/**
+ * Makes batches of codes. The codes and the batch are one transaction: whoever is killed in the
+ * middle leaves nothing.
+ */
+@Stateless
+public class CodeBatches {
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private static final int AT_ONCE = 1_000;
+
+    /**
+     * Of draws: in as many, even where every second code of the pattern is taken, all are found.
+     */
+    private static final int MOST_ROUNDS = 60;
+
+    @Inject private CodeBatchRepository batches;
+    @EJB private NewCodes codes;
+    @Inject private AuditTrail trail;
+
+    /**
+     * Makes all codes of a batch, each one that the organization does not have yet.
+     *
+     * @throws DomainException of kind INVALID if most codes of the pattern are taken
+     */
+    public CodeBatchView make(UUID organization, NewBatch batch) {
+        UUID id = UUID.randomUUID();
+        trail.wrote(
+                AuditAction.CODE_BATCH_CREATE,
+                organization,
+                Concerned.things(id.toString()),
+                new JsonDocument("{\"count\":" + batch.count() + "}"));
+        batches.awaitTurn(organization);
+        Set<String> made = new LinkedHashSet<>();
+        for (int round = 0; made.size() < batch.count(); round++) {
+            if (round == MOST_ROUNDS) {
+                throw DomainException.invalid(
+                        Map.of(
+                                "pattern",
+                                List.of(
+                                        "has been used up: the organization has most of its codes already")));
+            }
+            made.addAll(codes.make(organization, draw(batch, made), batch.terms()));
+        }
+        batches.add(organization, id, batch, made);
+        return new CodeBatchView(id, made.size());
+    }
+
+    /** Some of those that are missing. */
+    private static Set<String> draw(NewBatch batch, Set<String> made) {
+        int missing = Math.min(AT_ONCE, batch.count() - made.size());
+        Set<String> drawn = new LinkedHashSet<>();
+        while (drawn.size() < missing) {
+            drawn.add(batch.pattern().code(RANDOM));
+        }
+        return drawn;
+    }
+
+    /**
+     * The codes of a batch.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such batch
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<String> codes(UUID organization, UUID batch) {
+        return batches.codes(organization, batch)
+                .orElseThrow(
+                        () -> DomainException.notFound("There is no batch of codes with this id."));
+    }
+}

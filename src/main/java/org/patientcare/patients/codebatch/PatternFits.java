@@ -1,0 +1,57 @@
+package org.patientcare.patients.codebatch;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.Optional;
+
+/**
+ * The pattern can be read, and allows so many codes that nobody finds one by guessing: a thousand
+ * times as many as are made.
+ */
+@Constraint(validatedBy = PatternFits.Validator.class)
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@interface PatternFits {
+
+    int TIMES = 1_000;
+
+    String message() default
+            "must allow 1000 times as many codes as count: use more # (10 each) or ? (20 each)";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Complains of the pattern; one that is missing or too long is another constraint's affair. */
+    class Validator implements ConstraintValidator<PatternFits, CodeBatchRequest> {
+
+        @Override
+        public boolean isValid(CodeBatchRequest batch, ConstraintValidatorContext context) {
+            Optional<String> fault = fault(batch, context.getDefaultConstraintMessageTemplate());
+            fault.ifPresent(
+                    sentence -> {
+                        context.disableDefaultConstraintViolation();
+                        context.buildConstraintViolationWithTemplate(sentence)
+                                .addPropertyNode("pattern")
+                                .addConstraintViolation();
+                    });
+            return fault.isEmpty();
+        }
+
+        private static Optional<String> fault(CodeBatchRequest batch, String tooFew) {
+            if (batch.pattern() == null) {
+                return Optional.empty();
+            }
+            CodePattern pattern = new CodePattern(batch.pattern());
+            long wanted = batch.count() == null ? 0 : (long) batch.count() * TIMES;
+            return pattern.fault()
+                    .or(() -> pattern.possible() < wanted ? Optional.of(tooFew) : Optional.empty());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.patientcare.patients.intake;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import jakarta.annotation.Resource;
+import jakarta.ejb.EJB;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.UUID;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Begins to load a file at once on this node. What stops it, housekeeping makes good, on this node
+ * or another one, within its interval.
+ */
+@ApplicationScoped
+public class ImportRuns {
+
+    private static final Logger LOG = System.getLogger(ImportRuns.class.getName());
+
+    /** While another node is at it, which may stop. */
+    private static final int LOOK_AGAIN_SECONDS = 1;
+
+    @Resource private ManagedScheduledExecutorService executor;
+    @EJB private PatientImports imports;
+    @EJB private ImportLoading loading;
+
+    /**
+     * As {@link PatientImports#run}, and then begins.
+     *
+     * @return the file before its first batch
+     */
+    public PatientImport run(UUID organization, UUID id, Integer unsubscribes) {
+        PatientImport begun = imports.run(organization, id, unsubscribes);
+        if (begun.state() == ImportState.RUNNING) {
+            begin(organization, id);
+        }
+        return begun;
+    }
+
+    private void begin(UUID organization, UUID id) {
+        try {
+            executor.execute(() -> load(organization, id));
+        } catch (RejectedExecutionException e) {
+            LOG.log(Level.INFO, "File {0} of patients is left to housekeeping", id);
+        }
+    }
+
+    private void load(UUID organization, UUID id) {
+        try {
+            while (loading.loadNext(organization, id) > 0) {
+                // the next batch
+            }
+            if (imports.get(organization, id).state() == ImportState.RUNNING) {
+                executor.schedule(() -> load(organization, id), LOOK_AGAIN_SECONDS, SECONDS);
+            }
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "File {0} of patients stopped and is left to housekeeping: {1}",
+                    id,
+                    e.getClass().getName());
+        }
+    }
+}

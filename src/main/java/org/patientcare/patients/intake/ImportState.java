@@ -1,0 +1,10 @@
+package org.patientcare.patients.intake;
+
+import org.patientcare.platform.shared.WireNamed;
+
+/** Of a file: it was looked over, it is being loaded, all of its good lines are loaded. */
+public enum ImportState implements WireNamed {
+    READY,
+    RUNNING,
+    FINISHED
+}

@@ -1,0 +1,121 @@
+package org.patientcare.patients.intake;
+
+import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import org.patientcare.patients.patient.PatientRequest;
+import org.patientcare.platform.csv.CsvTable;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.json.JsonFaults;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+
+/**
+ * Reads lines as the integration API would read patients with the same fields, and finds the same
+ * faults. For one file, by one thread.
+ */
+final class LineReader {
+
+    static final String PLAN = "plan";
+    private static final String META = "meta";
+    private static final String CODE = "code";
+
+    /** What files of faulty lines have beside the fields, so that they can come back. */
+    static final List<String> OURS = List.of("line", "fault");
+
+    private static final Set<String> FIELDS =
+            Arrays.stream(PatientRequest.class.getRecordComponents())
+                    .map(RecordComponent::getName)
+                    .map(Json::spelled)
+                    .collect(Collectors.toSet());
+
+    private final List<String> heading;
+    private final BiConsumer<Object, JsonFaults> check;
+    private final Map<String, Integer> seen = new HashMap<>();
+
+    /**
+     * @param check adds what is wrong with a request
+     * @throws DomainException of kind INVALID if a column is missing, there twice or no field
+     */
+    LineReader(List<String> heading, BiConsumer<Object, JsonFaults> check) {
+        this.heading = heading;
+        this.check = check;
+        List<String> faults = new ArrayList<>();
+        for (String required : List.of(CODE, "first_name")) {
+            if (!heading.contains(required)) {
+                faults.add("must have the column " + required);
+            }
+        }
+        for (int i = 0; i < heading.size(); i++) {
+            String name = heading.get(i);
+            if (heading.indexOf(name) < i) {
+                faults.add("must not have a column twice (column " + (i + 1) + ")");
+            } else if (!FIELDS.contains(name) && !OURS.contains(name)) {
+                faults.add("must have fields of a patient alone (column " + (i + 1) + ")");
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw DomainException.invalid(Map.of("heading", faults));
+        }
+    }
+
+    /** Adds what is wrong with the line; the patient then is not to be used. */
+    PatientLine read(CsvTable.Line line, JsonFaults faults) {
+        if (line.cells().size() != heading.size()) {
+            faults.add(
+                    "line",
+                    "has %d cells, and the heading has %d"
+                            .formatted(line.cells().size(), heading.size()));
+            return null;
+        }
+        String json = json(line, faults);
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+        PatientRequest patient = (PatientRequest) Json.read(bytes, PatientRequest.class, faults);
+        check.accept(patient, faults);
+        Integer before =
+                patient.code() == null ? null : seen.putIfAbsent(patient.code(), line.number());
+        if (before != null) {
+            faults.add(CODE, "is the code of line " + before + ", too");
+        }
+        return new PatientLine(line.number(), patient, json);
+    }
+
+    private String json(CsvTable.Line line, JsonFaults faults) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        for (int i = 0; i < heading.size(); i++) {
+            String name = heading.get(i);
+            String cell = line.cells().get(i);
+            if (!OURS.contains(name)) {
+                fields.put(name, name.equals(META) && !cell.isEmpty() ? meta(cell, faults) : cell);
+            }
+        }
+        return Json.write(fields);
+    }
+
+    /** The one field that is no text. */
+    private static Object meta(String cell, JsonFaults faults) {
+        JsonFaults ofCell = new JsonFaults();
+        Object document = documentOrNull(cell, ofCell);
+        ofCell.byPath()
+                .values()
+                .forEach(sentences -> sentences.forEach(each -> faults.add(META, each)));
+        return document == null ? "" : document;
+    }
+
+    /** What cannot be read at all is among the faults as well. */
+    private static Object documentOrNull(String cell, JsonFaults faults) {
+        try {
+            return Json.read(cell.getBytes(StandardCharsets.UTF_8), JsonDocument.class, faults);
+        } catch (DomainException e) {
+            return null;
+        }
+    }
+}

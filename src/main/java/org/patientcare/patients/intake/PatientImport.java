@@ -1,0 +1,26 @@
+package org.patientcare.patients.intake;
+
+import java.util.UUID;
+import org.patientcare.platform.database.Row;
+
+/**
+ * A file of patients.
+ *
+ * @param done lines that are loaded
+ */
+public record PatientImport(UUID id, ImportState state, int done, ImportCounts counts) {
+
+    static PatientImport read(Row row) {
+        return new PatientImport(
+                row.uuid("id"),
+                row.word(ImportState.class, "state"),
+                row.integer("done"),
+                new ImportCounts(
+                        row.integer("rows"),
+                        row.integer("added"),
+                        row.integer("changed"),
+                        row.integer("unchanged"),
+                        row.integer("faulty"),
+                        row.integer("unsubscribes")));
+    }
+}

@@ -1,0 +1,112 @@
+package org.patientcare.patients.intake;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.patients.patient.PlanRule;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTrail;
+
+@ApplicationScoped
+class PatientImportRepository {
+
+    private static final String ADD =
+            """
+            INSERT INTO patient_import (organization_id, id, state, plans_stay, rows, added, changed, unchanged, faulty,
+                unsubscribes, done, faults, kept_until)
+            VALUES (:organization, :id, 'ready', :plansStay, :rows, :added, :changed, :unchanged, :faulty,
+                :unsubscribes, 0, :faults, statement_timestamp() + interval '24 hours')""";
+
+    private static final String FIND =
+            """
+            SELECT id, state, done, rows, added, changed, unchanged, faulty, unsubscribes FROM patient_import
+            WHERE organization_id = :organization AND id = :id AND kept_until > statement_timestamp()""";
+
+    private static final String BEGIN =
+            """
+            UPDATE patient_import SET state = 'running', kept_until = 'infinity', run_by_kind = :kind, run_by_id = :by,
+                request_id = :request
+            WHERE organization_id = :organization AND id = :id AND state = 'ready'""";
+
+    private static final String REMOVE_OLD =
+            OldRows.delete("patient_import", "kept_until", "statement_timestamp()");
+
+    @Inject private AuditTrail trail;
+    @Inject private Database database;
+
+    /** How many files of the organization there are. */
+    int kept(UUID organization) {
+        return database.of(organization)
+                .statement(
+                        "SELECT count(*) FROM patient_import WHERE organization_id = :organization"
+                                + " AND kept_until > statement_timestamp()")
+                .one(row -> row.integer("count"));
+    }
+
+    void add(UUID organization, UUID id, PatientFile file, ImportCounts counts) {
+        database.of(organization)
+                .statement(ADD)
+                .bind("id", id)
+                .bind("plansStay", file.plans() == PlanRule.STAY)
+                .bind("rows", counts.rows())
+                .bind("added", counts.added())
+                .bind("changed", counts.changed())
+                .bind("unchanged", counts.unchanged())
+                .bind("faulty", counts.faulty())
+                .bind("unsubscribes", counts.unsubscribes())
+                .bind("faults", file.faults())
+                .updateOne();
+    }
+
+    Optional<PatientImport> find(UUID organization, UUID id) {
+        return database.of(organization).statement(FIND).bind("id", id).first(PatientImport::read);
+    }
+
+    /**
+     * @param context of whoever has it loaded, under whom the trail is to note what is loaded
+     * @return false if somebody else came first
+     */
+    boolean begin(UUID organization, UUID id, AuditContext context) {
+        Actor actor = context.actor();
+        return database.of(organization)
+                .statement(BEGIN)
+                .bind("id", id)
+                .bind("kind", actor.kind().code())
+                .bind("by", actor.id())
+                .bind("request", context.requestId())
+                .updateOneUnless(
+                        () ->
+                                find(organization, id)
+                                        .filter(file -> file.state() != ImportState.READY)
+                                        .isPresent());
+    }
+
+    Optional<String> faults(UUID organization, UUID id) {
+        SqlStatement select =
+                database.of(organization)
+                        .statement(
+                                "SELECT faults, id::text AS noted FROM patient_import WHERE organization_id = :organization"
+                                        + " AND id = :id AND kept_until > statement_timestamp()")
+                        .bind("id", id);
+        return trail
+                .readThings(
+                        AuditAction.PATIENT_IMPORT_READ,
+                        organization,
+                        select,
+                        row -> row.text("faults"))
+                .stream()
+                .findFirst();
+    }
+
+    /** Returns how many were removed. */
+    int removeOld() {
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+    }
+}

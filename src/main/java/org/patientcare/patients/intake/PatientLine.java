@@ -1,0 +1,11 @@
+package org.patientcare.patients.intake;
+
+import org.patientcare.patients.patient.PatientRequest;
+
+/**
+ * A line of a file that can be loaded.
+ *
+ * @param number of the line in the file
+ * @param json the patient as the integration API would have it
+ */
+record PatientLine(int number, PatientRequest patient, String json) {}

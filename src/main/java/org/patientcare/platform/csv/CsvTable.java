@@ -1,0 +1,113 @@
+package org.patientcare.platform.csv;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * A table that somebody saved: UTF-8, with or without a byte order mark, cells between commas or,
+ * if the heading has more of those, semicolons, in quotes where they hold one of those. Apostrophes
+ * in front of formulas are taken away, as {@link CsvText} puts them there.
+ *
+ * @param lines of the table without its heading; empty ones are left out
+ */
+public record CsvTable(List<String> heading, List<Line> lines) {
+
+    private static final CsvMapper MAPPER =
+            CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    /**
+     * @param number of the line of the file on which it begins, from 1 on
+     */
+    public record Line(int number, List<String> cells) {}
+
+    /**
+     * @param most lines without the heading
+     * @throws DomainException of kind INVALID if it is no such table, has no line but the heading,
+     *     or more than so many
+     */
+    public static CsvTable read(byte[] file, int most) {
+        String text = decoded(file);
+        List<Line> lines = new ArrayList<>();
+        try (MappingIterator<String[]> rows =
+                MAPPER.readerFor(String[].class)
+                        .with(CsvSchema.emptySchema().withColumnSeparator(separator(text)))
+                        .readValues(text)) {
+            for (int next = 1; rows.hasNextValue(); next = rows.getCurrentLocation().getLineNr()) {
+                String[] cells = rows.nextValue();
+                if (cells.length > 1 || !cells[0].isEmpty()) {
+                    lines.add(new Line(next, restored(cells)));
+                }
+                if (lines.size() > most + 1) {
+                    throw refused("must have at most " + most + " lines without the heading");
+                }
+            }
+        } catch (JacksonException e) {
+            throw refused(sentence(e));
+        } catch (IOException e) {
+            throw new IllegalStateException("Reading from memory failed", e);
+        }
+        if (lines.size() < 2) {
+            throw refused("must have a heading and at least one line");
+        }
+        return new CsvTable(lines.get(0).cells(), List.copyOf(lines.subList(1, lines.size())));
+    }
+
+    private static String decoded(byte[] file) {
+        try {
+            String text =
+                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file)).toString();
+            if (text.indexOf('\0') >= 0) {
+                throw notUtf8();
+            }
+            return text.isEmpty() || text.charAt(0) != BYTE_ORDER_MARK ? text : text.substring(1);
+        } catch (CharacterCodingException e) {
+            throw notUtf8();
+        }
+    }
+
+    /** Of the first line, outside quotes. */
+    private static char separator(String text) {
+        int balance = 0;
+        boolean quoted = false;
+        for (int i = 0; i < text.length() && (quoted || "\r\n".indexOf(text.charAt(i)) < 0); i++) {
+            char c = text.charAt(i);
+            quoted ^= c == '"';
+            balance += quoted ? 0 : c == ';' ? 1 : c == ',' ? -1 : 0;
+        }
+        return balance > 0 ? ';' : ',';
+    }
+
+    private static List<String> restored(String[] cells) {
+        List<String> restored = new ArrayList<>(cells.length);
+        for (String cell : cells) {
+            restored.add(Formulas.restored(cell));
+        }
+        return restored;
+    }
+
+    private static String sentence(JacksonException e) {
+        return "must be a table, each quote of a cell doubled and the cell in quotes"
+                + (e.getLocation() == null ? "" : " (line " + e.getLocation().getLineNr() + ")");
+    }
+
+    private static DomainException notUtf8() {
+        return refused("must be in UTF-8: save it as CSV UTF-8");
+    }
+
+    private static DomainException refused(String sentence) {
+        return DomainException.invalid(Map.of("body", List.of(sentence)));
+    }
+}

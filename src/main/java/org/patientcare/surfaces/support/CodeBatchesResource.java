@@ -1,0 +1,51 @@
+package org.patientcare.surfaces.support;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import org.patientcare.access.security.Creates;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.patients.codebatch.CodeBatchRequest;
+import org.patientcare.patients.codebatch.CodeBatches;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.csv.CsvText;
+import org.patientcare.platform.http.Idempotent;
+
+/** {@code /admin/v1/organizations/{id}/code-batches}. */
+@Path("organizations/{id}/" + PublicPaths.CODE_BATCHES)
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.CODES)
+@ApplicationScoped
+public class CodeBatchesResource {
+
+    @EJB private CodeBatches batches;
+    @EJB private OrganizationService organizations;
+    @Inject private Creates creates;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response make(@PathParam("id") PathId id, @Idempotent CodeBatchRequest request) {
+        return creates.answer(
+                request, () -> batches.make(organizations.get(id.value()).id(), request.batch()));
+    }
+
+    @GET
+    @Path("{batch}/codes")
+    @Produces(CsvText.MEDIA_TYPE)
+    public Response codes(@PathParam("id") PathId id, @PathParam("batch") PathId batch) {
+        CsvText table = new CsvText().row(List.of("code"));
+        batches.codes(id.value(), batch.value()).forEach(code -> table.row(List.of(code)));
+        return new CsvFileView("codes-" + batch.value(), table.toString()).answer();
+    }
+}

@@ -1,0 +1,100 @@
+package org.patientcare.patients.codebatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.security.SecureRandom;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("The pattern of a batch of codes, and its check character")
+class CodePatternTest {
+
+    private static final String ALPHABET = "0123456789" + CheckCharacter.LETTERS;
+
+    private final SecureRandom random = new SecureRandom();
+
+    @ParameterizedTest
+    @CsvSource({
+        "abc, 1",
+        "#, 10",
+        "?, 20",
+        "a-#?*, 200",
+        "############, 1000000000000",
+        "################################################################, 1000000000000"
+    })
+    void possibleCodesAreCounted(String pattern, long possible) {
+        assertThat(new CodePattern(pattern).possible()).isEqualTo(possible);
+    }
+
+    @Test
+    void eachPlaceHasItsKind() {
+        Set<Character> letters = new HashSet<>();
+        for (int i = 0; i < 2_000; i++) {
+            String code = new CodePattern("ñ-##-??-*.").code(random);
+            assertThat(code).matches("ñ-[0-9]{2}-[ACDEFGHJKMNPQRTUVWXY]{2}-[0-9A-Y][.]");
+            assertThat(CheckCharacter.isRight(code)).as(code).isTrue();
+            letters.add(code.charAt(5));
+        }
+        assertThat(letters).hasSize(20);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SPRING-????-###*", "*####", "##*##", "?*?"})
+    @DisplayName("each wrong character is found, wherever the check character stands")
+    void eachWrongCharacterIsFound(String pattern) {
+        String code = new CodePattern(pattern).code(random);
+        for (int i = 0; i < code.length(); i++) {
+            for (char other : ALPHABET.toCharArray()) {
+                if (other != code.charAt(i) && ALPHABET.indexOf(code.charAt(i)) >= 0) {
+                    StringBuilder wrong = new StringBuilder(code);
+                    wrong.setCharAt(i, other);
+                    assertThat(CheckCharacter.isRight(wrong)).as(code + " " + wrong).isFalse();
+                }
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("neighbours that changed places are found, but for 0 and Y")
+    void changedPlacesAreFound() {
+        StringBuilder missed = new StringBuilder();
+        for (char a : ALPHABET.toCharArray()) {
+            for (char b : ALPHABET.toCharArray()) {
+                StringBuilder code = new StringBuilder("K7" + a + b + "3*");
+                CheckCharacter.put(code, 5);
+                String changed = code.substring(0, 2) + b + a + code.substring(4);
+                if (a < b && CheckCharacter.isRight(changed)) {
+                    missed.append(a).append(b);
+                }
+            }
+        }
+        assertThat(missed.toString()).isEqualTo("0Y");
+    }
+
+    @Test
+    @DisplayName("what the description of the API says of it, by hand")
+    void theDescriptionsExampleIsRight() {
+        // 7, 9 doubled, 2: 27. H is 16, doubled 32, which is 1 and 2 to the base of 30: 3 more.
+        StringBuilder code = new StringBuilder("*-297");
+        CheckCharacter.put(code, 0);
+        assertThat(code).hasToString("H-297");
+        assertThat(CheckCharacter.isRight("H297")).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"**####", " ####", "####\u00a0", "a\\####", "a\u0007####", "##\n##"})
+    void whatCannotBeACodeIsAFault(String pattern) {
+        assertThat(new CodePattern(pattern).fault()).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"####", "a b#/?%2F*", "<img onerror=#>", "\u202e####", "."})
+    void oddCodesAreNone(String pattern) {
+        assertThat(new CodePattern(pattern).fault().isPresent()).isEqualTo(pattern.equals("."));
+    }
+}

@@ -1,0 +1,108 @@
+package org.patientcare.platform.csv;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.shared.DomainException;
+
+@DisplayName("Tables as CSV")
+class CsvTableTest {
+
+    private static CsvTable read(String text) {
+        return CsvTable.read(text.getBytes(UTF_8), 5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a,b\nc,d\n",
+                "a,b\nc,d",
+                "a;b\r\nc;d\r\n",
+                "\uFEFFa;b\nc;d",
+                "\"a\",\"b\"\r\n\"c\",\"d\"\r\n",
+                "a,b\rc,d\r",
+                "\na,b\n\nc,d\n\n\n"
+            })
+    void theCommonFormsAreRead(String text) {
+        CsvTable table = read(text);
+        assertThat(table.heading()).containsExactly("a", "b");
+        assertThat(table.lines())
+                .extracting(CsvTable.Line::cells)
+                .containsExactly(List.of("c", "d"));
+    }
+
+    @Test
+    void cellsMayHoldAnything() {
+        assertThat(read("a;b\n\"x;\"\"y\r\nz\";<img onerror='1'>\u202e,\n").lines().get(0).cells())
+                .containsExactly("x;\"y\r\nz", "<img onerror='1'>\u202e,");
+        assertThat(read("\"a;b;c\",d\n1,2").heading()).containsExactly("a;b;c", "d");
+        assertThat(read("a\n x ").lines().get(0).cells()).containsExactly(" x ");
+        assertThat(read("a,b\n,").lines().get(0).cells()).containsExactly("", "");
+    }
+
+    @Test
+    @DisplayName("a line has the number under which an editor shows its beginning")
+    void linesAreCountedAsEditorsDo() {
+        CsvTable table = read("a,b\r\n1,\"x\r\ny\"\r\n\r\n2,y\n3,z");
+        assertThat(table.lines()).extracting(CsvTable.Line::number).containsExactly(2, 5, 6);
+    }
+
+    @Test
+    @DisplayName("what spreadsheets take for a formula is disarmed, and restored")
+    void formulasAreDisarmedAndRestored() {
+        List<String> cells =
+                List.of("=1+1", "+34 600", "-1", "@x", "\tx", "'=x", "'x", "x=1", "", "a\"b");
+        String text =
+                new CsvText()
+                        .row(List.of("1", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
+                        .row(cells)
+                        .toString();
+        assertThat(text)
+                .endsWith("'=1+1,'+34 600,'-1,'@x,'\tx,'=x,'x,x=1,,\"a\"\"b\"\r\n")
+                .startsWith("\uFEFF1,2,");
+        List<String> back = read(text).lines().get(0).cells();
+        assertThat(back.subList(0, 5)).isEqualTo(cells.subList(0, 5));
+        assertThat(back.subList(6, 10)).isEqualTo(cells.subList(6, 10));
+        assertThat(back.get(5)).as("a text that looks as if we had written it").isEqualTo("=x");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "a,b",
+                "a,b\n\n",
+                "a\n1\n2\n3\n4\n5\n6",
+                "a,b\n\"x,y",
+                "a,b\n\"x\"y,z",
+                "a\n\0"
+            })
+    void whatIsNoTableIsRefused(String text) {
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refusal -> assertThat(refusal.errors()).containsOnlyKeys("body"));
+    }
+
+    @Test
+    void otherEncodingsAreRefused() {
+        for (byte[] file :
+                List.of(
+                        "a\nñ".getBytes(StandardCharsets.ISO_8859_1),
+                        "a\nñ".getBytes(StandardCharsets.UTF_16))) {
+            assertThatThrownBy(() -> CsvTable.read(file, 5)).isInstanceOf(DomainException.class);
+        }
+    }
+
+    @Test
+    void asManyLinesAsAreAllowedAreRead() {
+        assertThat(read("a\n1\n2\n3\n4\n5").lines()).hasSize(5);
+    }
+}

@@ -1,0 +1,281 @@
+package org.patientcare.surfaces.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.HeldCall;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Support;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Support: batches of activation codes")
+class CodeBatchesIT {
+
+    private static final int CREATED = 201;
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    private final Operator operator = operator();
+    private final Organization clinic = operator.newOrganization();
+    private final Support support = Support.of(operator, clinic);
+
+    @Test
+    @DisplayName("the codes are those of the pattern, with the terms of the batch, and work")
+    void codesWork() {
+        Map<String, Object> batch = batch("SPRING-??-###*", 30);
+        batch.putAll(
+                Map.of(
+                        "plan_name",
+                        "gold",
+                        "duration",
+                        "limited",
+                        "duration_in_days",
+                        7,
+                        "expires_at",
+                        "2090-01-01",
+                        "max_redemptions",
+                        2,
+                        "meta",
+                        "<img onerror=1>"));
+        Reply made = support.makeBatch(batch).expect(201);
+        assertThat(made.json().at("/data/count").asInt()).isEqualTo(30);
+
+        List<String> codes = codes(made);
+        assertThat(codes)
+                .doesNotHaveDuplicates()
+                .hasSize(30)
+                .allMatch(
+                        code -> code.matches("SPRING-[ACDEFGHJKMNPQRTUVWXY]{2}-[0-9]{3}[0-9A-Y]"));
+        assertThat(count()).isEqualTo(30);
+        var listed = clinic.code(codes.get(0));
+        assertThat(listed.get("plan_name").asText()).isEqualTo("gold");
+        assertThat(listed.get("tag").asText()).isEqualTo("t");
+        assertThat(listed.get("meta").asText()).isEqualTo("<img onerror=1>");
+        assertThat(listed.get("max_redemptions").asInt()).isEqualTo(2);
+        clinic.withPatient("p").widgetOf("p").redeem(codes.get(7)).expect(200);
+        assertThat(clinic.existingPatient("p").get("plan").asText()).isEqualTo("gold");
+    }
+
+    @Test
+    @DisplayName("the file is a table in UTF-8, downloaded, whose formulas are none; 406 otherwise")
+    void theFileIsATable() {
+        Reply made = support.makeBatch(batch("=ñ,;\"+?#####", 1)).expect(201);
+        Reply file = support.codesOfBatch(id(made)).expect(200);
+        assertThat(file.text()).matches("\uFEFFcode\r\n\"'=ñ,;\"\"\\+[A-Y][0-9]{5}\"\r\n");
+        assertThat(file.header("Content-Type")).isEqualTo("text/csv;charset=UTF-8");
+        assertThat(file.header("Content-Disposition"))
+                .isEqualTo("attachment; filename=\"codes-" + id(made) + ".csv\"");
+        assertThat(file.header("Cache-Control")).isEqualTo("no-store");
+        new Support(clinic.id(), operator.http().with("Accept", "application/json"))
+                .codesOfBatch(id(made))
+                .expectRefusal(406);
+    }
+
+    @ParameterizedTest(name = "{0} × {1}: {2}")
+    @CsvSource({
+        "####, 0, count",
+        "####, 10001, count pattern",
+        "########, 10001, count",
+        "####, 11, pattern",
+        "??###, 401, pattern",
+        "***####, 1, pattern",
+        "' ####', 1, pattern",
+        "abc, 1, pattern",
+        "'', 1, pattern",
+        "#################################################################, 1, pattern"
+    })
+    @DisplayName("a faulty batch is 422 by its fields, and leaves nothing")
+    void aFaultyBatchIsRefused(String pattern, int count, String fields) {
+        assertThat(support.makeBatch(batch(pattern, count)).expectRefusal(422).faultyFields())
+                .containsExactly(fields.split(" "));
+        assertThat(count()).isZero();
+    }
+
+    @Test
+    @DisplayName("all faults at once: what is missing, and the terms as of a single code")
+    void allFaultsAreToldAtOnce() {
+        assertThat(support.makeBatch(Map.of()).expectRefusal(422).faultyFields())
+                .containsExactly("count", "pattern", "tag");
+        Map<String, Object> batch = batch("######", 1);
+        batch.putAll(Map.of("duration", "limited", "max_redemptions", 0, "tag", 5));
+        assertThat(support.makeBatch(batch).expectRefusal(422).faultyFields())
+                .containsExactly(
+                        "duration_in_days", "duration_in_months", "max_redemptions", "tag");
+    }
+
+    @Test
+    @DisplayName("10,000 codes, the most there are, from a pattern that allows just enough")
+    void tenThousandCodesAreMade() {
+        Reply made = support.makeBatch(batch("#######", 10_000)).expect(201);
+        assertThat(codes(made)).hasSize(10_000).doesNotHaveDuplicates();
+        assertThat(count()).isEqualTo(10_000);
+        assertThat(
+                        Database.count(
+                                "SELECT count(DISTINCT code) FROM audit_log, unnest(object_codes) code"
+                                        + " WHERE organization_id = ? AND action = 'activation-code-create'",
+                                clinic.uuid()))
+                .isEqualTo(10_000);
+    }
+
+    @Test
+    @DisplayName("sixteen at once from one tight pattern: every code is another one")
+    void sixteenAtOnceShareNothing() {
+        List<Reply> made = Parallel.run(16, () -> patiently(batch("######", 1_000)));
+        HashSet<String> all = new HashSet<>();
+        made.forEach(reply -> all.addAll(codes(reply.expect(201))));
+        assertThat(all).hasSize(16_000);
+        assertThat(count()).isEqualTo(16_000);
+    }
+
+    @Test
+    @DisplayName("codes that exist are passed over; where most are taken that is said")
+    void codesThatExistArePassedOver() {
+        take("generate_series(0, 499)");
+        List<String> codes = codes(support.makeBatch(batch("x-###", 1)).expect(201));
+        assertThat(codes).hasSize(1).allMatch(code -> code.matches("x-[5-9][0-9]{2}"));
+        take("generate_series(500, 999)");
+        Reply full = support.makeBatch(batch("x-###", 1)).expectRefusal(422);
+        assertThat(full.faultsOf("pattern")).first().asString().contains("has been used up");
+        assertThat(count()).isEqualTo(1_000);
+    }
+
+    private void take(String numbers) {
+        Database.change(
+                "INSERT INTO activation_code (organization_id, code, duration, max_redemptions, created_at, active, redeemed)"
+                        + " SELECT ?, 'x-' || lpad(n::text, 3, '0'), 'forever', 1, now(), true, 0 FROM "
+                        + numbers
+                        + " n ON CONFLICT DO NOTHING",
+                clinic.uuid());
+    }
+
+    @Test
+    @DisplayName("a batch that is cut off in the middle leaves nothing, and can be made again")
+    void aBatchThatIsCutOffLeavesNothing() throws SQLException {
+        try (Connection last = Database.lock("LOCK TABLE code_batch IN EXCLUSIVE MODE")) {
+            CompletableFuture<Reply> making =
+                    CompletableFuture.supplyAsync(() -> support.makeBatch(batch("######", 500)));
+            Database.cancelWhatWaitsFor(last);
+            assertThat(making.join().status()).isIn(500, 503);
+        }
+        assertThat(count()).isZero();
+        assertThat(events()).isEqualTo(0L);
+        support.makeBatch(batch("######", 500)).expect(201);
+        assertThat(count()).isEqualTo(500);
+    }
+
+    @Test
+    @DisplayName(
+            "a node makes two at once; the next one waits 5 s for its turn, and other calls do not")
+    void aNodeMakesTwoAtOnce() {
+        String path = "POST /admin/v1/organizations/" + clinic.id() + "/code-batches";
+        String body = Reply.json(batch("######", 5));
+        try (HeldCall first = HeldCall.begin(operator.http(), path, body);
+                HeldCall second = HeldCall.begin(operator.http(), path, body)) {
+            Reply third = patientlyRefused();
+            assertThat(third.header("Retry-After")).isEqualTo("1");
+            assertThat(third.header("X-RateLimit-Limit")).isNull();
+            support.codes("").expect(200);
+            first.finish().expect(201);
+            second.finish().expect(201);
+        }
+        assertThat(count()).isEqualTo(10);
+    }
+
+    /** What came before the two were at work was made, of another organization. */
+    private Reply patientlyRefused() {
+        Support other = Support.of(operator, operator.newOrganization());
+        Reply reply = other.makeBatch(batch("######", 1));
+        while (reply.status() == CREATED) {
+            reply = other.makeBatch(batch("######", 1));
+        }
+        return reply.expectRefusal(TOO_MANY_REQUESTS);
+    }
+
+    @Test
+    @DisplayName("under one Idempotency-Key it is made once")
+    void aRepeatMakesNothing() {
+        String key = UUID.randomUUID().toString();
+        Reply first = support.makeBatchOnce(key, batch("######", 10)).expect(201);
+        Reply again = support.makeBatchOnce(key, batch("######", 10)).expect(201);
+        assertThat(again.text()).isEqualTo(first.text());
+        support.makeBatchOnce(key, batch("######", 11)).expectRefusal(422);
+        assertThat(count()).isEqualTo(10);
+    }
+
+    @Test
+    @DisplayName("another organization's batch, and one that nobody has, are 404")
+    void othersBatchesAreUnknown() {
+        String id = id(support.makeBatch(batch("######", 1)).expect(201));
+        Support other = Support.of(operator, operator.newOrganization());
+        other.codesOfBatch(id).expectRefusal(404);
+        support.codesOfBatch(UUID.randomUUID().toString()).expectRefusal(404);
+        support.codesOfBatch("x").expectRefusal(404);
+        support.of(UUID.randomUUID().toString()).makeBatch(batch("######", 1)).expectRefusal(404);
+        new Support(clinic.id(), clinic.http()).makeBatch(batch("######", 1)).expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("making and downloading are in the trail under who called")
+    void eachActIsInTheTrail() {
+        String id = id(support.makeBatch(batch("######", 3)).expect(201));
+        support.codesOfBatch(id).expect(200);
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(actor_kind || ' ' || action || ' ' || object_codes[1] || coalesce(' ' || facts::text, ''), ', ' ORDER BY id)"
+                                        + " FROM audit_log WHERE organization_id = ? AND object_kind = 'code-batch'",
+                                clinic.uuid()))
+                .isEqualTo(
+                        "operator code-batch-create %1$s {\"count\":3}, operator code-batch-read %1$s"
+                                .formatted(id));
+    }
+
+    private static Map<String, Object> batch(String pattern, int count) {
+        return new LinkedHashMap<>(Map.of("pattern", pattern, "count", count, "tag", "t"));
+    }
+
+    /** Who gets no turn tries again, as the answer says. */
+    private Reply patiently(Map<String, ?> batch) {
+        Reply reply = support.makeBatch(batch);
+        while (reply.status() == TOO_MANY_REQUESTS) {
+            reply = support.makeBatch(batch);
+        }
+        return reply;
+    }
+
+    private static String id(Reply made) {
+        return made.json().at("/data/id").asText();
+    }
+
+    private List<String> codes(Reply made) {
+        return support.codesOfBatch(id(made)).expect(200).text().lines().skip(1).toList();
+    }
+
+    private long count() {
+        return Database.count(
+                "SELECT count(*) FROM activation_code WHERE organization_id = ?", clinic.uuid());
+    }
+
+    private long events() {
+        return Database.count(
+                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND object_kind IN ('code-batch', 'activation-code')",
+                clinic.uuid());
+    }
+}

@@ -1,0 +1,433 @@
+package org.patientcare.surfaces.support;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Support;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Support: files of patients")
+class PatientImportsIT {
+
+    private static final int FOUR_MIB = 4 * 1024 * 1024;
+
+    private final Operator operator = operator();
+    private final Organization clinic = operator.newOrganization();
+    private final Support support = Support.of(operator, clinic);
+
+    @Test
+    @DisplayName("a file is looked over, and nobody is changed before it is run")
+    void aFileIsLookedOverAndRun() {
+        clinic.upsert(
+                        Map.of("code", "same", "first_name", "Ana", "phone", "+34 600"),
+                        Map.of("code", "else", "first_name", "Bea", "email", "b@mail.example"))
+                .expect(200);
+        Reply uploaded =
+                support.upload(
+                        "\uFEFFphone;code;first_name;meta\r\n"
+                                + "'+34 600;same;Ana;\r\n"
+                                + "'+34 700;else;Bea;\"{\"\"a\"\":1.50}\"\r\n"
+                                + ";new/1;\"<img onerror=1>; \"\"\u202eX\"\"\r\nY\";[]\r\n"
+                                + ";bad; ;{\r\n");
+        JsonNode file = uploaded.expect(201).json().get("data");
+        assertThat(counts(file)).isEqualTo("4: 1 new, 1 changed, 1 unchanged, 1 faulty, 0 less");
+        assertThat(file.at("/sample/0/effect").asText()).isEqualTo("unchanged");
+        assertThat(file.at("/sample/2").toString())
+                .isEqualTo(
+                        "{\"line\":4,\"code\":\"new/1\",\"first_name\":\"<img onerror=1>; \\\"\u202eX\\\"\\r\\nY\",\"last_name\":null,"
+                                + "\"birth_date\":null,\"plan\":null,\"effect\":\"new\"}");
+        assertThat(clinic.countPatients()).isEqualTo(2);
+        assertThat(state(id(uploaded))).isEqualTo("ready 0");
+
+        Reply begun = support.run(id(uploaded), "{}").expect(202);
+        assertThat(begun.json().at("/data/state").asText()).isEqualTo("running");
+        awaitEnd(id(uploaded));
+        assertThat(state(id(uploaded))).isEqualTo("finished 3");
+        assertThat(clinic.countPatients()).isEqualTo(3);
+        JsonNode changed = clinic.existingPatient("else");
+        assertThat(changed.get("phone").asText()).isEqualTo("+34 700");
+        assertThat(changed.get("email").asText()).as("no column").isEqualTo("b@mail.example");
+        assertThat(clinic.patient("else").text()).contains("\"meta\":{\"a\":1.50}");
+        JsonNode added = clinic.existingPatient("new%2F1");
+        assertThat(added.get("first_name").asText()).isEqualTo("<img onerror=1>; \"\u202eX\"\r\nY");
+        assertThat(added.get("unsubscribed_at").isNull()).isFalse();
+        assertThat(
+                        Database.count(
+                                "SELECT count(patients) FROM patient_import_batch WHERE organization_id = ?",
+                                clinic.uuid()))
+                .as("patients that are kept")
+                .isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "faulty lines come back with their number and faults, and can be sent again mended")
+    void faultyLinesComeBack() {
+        Reply uploaded =
+                support.upload(
+                        "code,first_name,birth_date,gender,email,meta,locale\n"
+                                + "a,A,,,,,\n"
+                                + "b,,2090-01-01,other,nobody,7,fr\n"
+                                + "a,\"=A\",1980-02-30,,,\"{}, \"\"plan\"\":\"\"x\"\"\",\n"
+                                + "c,C\n"
+                                + "\"\",+C,,,,,\n");
+        assertThat(counts(uploaded.json().get("data")))
+                .isEqualTo("5: 1 new, 0 changed, 0 unchanged, 4 faulty, 0 less");
+        String faults = support.faults(id(uploaded)).expect(200).text();
+        assertThat(faults.replaceAll("column [0-9]+", "column n").lines())
+                .containsExactly(
+                        "\uFEFFline,fault,code,first_name,birth_date,gender,email,meta,locale",
+                        "3,\"birth_date: must not be in the future; email: must be an e-mail address;"
+                                + " first_name: is required; gender: must be one of: male, female; locale: must be one of: es, en, pt, de;"
+                                + " meta: must be an object or an array\",b,,2090-01-01,other,nobody,7,fr",
+                        "4,\"birth_date: must be a date as YYYY-MM-DD; code: is the code of line 2, too;"
+                                + " meta: must be one valid JSON document (line 1, column n)\",a,'=A,1980-02-30,,,\"{}, \"\"plan\"\":\"\"x\"\"\",",
+                        "5,\"line: has 2 cells, and the heading has 7\",c,C",
+                        "6,code: is required,,'+C,,,,,");
+
+        String mended = faults.replace(",,'+C,", ",e,'+C,").replace("c,C\r", "c,C,,,,,\r");
+        Reply again = support.upload(mended).expect(201);
+        assertThat(counts(again.json().get("data")))
+                .isEqualTo("4: 2 new, 0 changed, 0 unchanged, 2 faulty, 0 less");
+        assertThat(again.json().at("/data/sample/1/first_name").asText()).isEqualTo("+C");
+        assertThat(support.faults(id(again)).text().lines().skip(1))
+                .allMatch(line -> line.matches("[23],\"(birth_date|line)?.*"));
+    }
+
+    @Test
+    @DisplayName("without a column of plans they stay: named ones and redeemed ones")
+    void plansStayWithoutTheirColumn() {
+        clinic.withCode(
+                "CODE", "plan_name", "redeemed", "duration", "limited", "duration_in_days", 5);
+        clinic.upsert(
+                        Map.of("code", "named", "first_name", "A", "plan", "gold"),
+                        Map.of("code", "redeemer", "first_name", "B", "plan", "silver"),
+                        Map.of("code", "none", "first_name", "C"))
+                .expect(200);
+        clinic.widgetOf("redeemer").redeem("CODE").expect(200);
+        String before = plans();
+
+        load("code,first_name\nnamed,A2\nredeemer,B2\nnone,C2\nnew,D\n", "{}");
+        assertThat(plans()).isEqualTo(before);
+        assertThat(clinic.existingPatient("redeemer").get("first_name").asText()).isEqualTo("B2");
+        assertThat(clinic.existingPatient("new").get("plan").isNull()).isTrue();
+        operator.undo(clinic.id(), "CODE", "redeemer", "x").expect(204);
+        assertThat(clinic.existingPatient("redeemer").get("plan").asText()).isEqualTo("silver");
+    }
+
+    private String plans() {
+        return Database.value(
+                        "SELECT string_agg(concat_ws(' ', code, plan, subscribed_until, redemption_id, named_plan, unsubscribed_at), ';' ORDER BY code)"
+                                + " FROM patient WHERE organization_id = ? AND code <> 'new'",
+                        clinic.uuid())
+                .toString();
+    }
+
+    @Test
+    @DisplayName(
+            "above one in ten unsubscribed the number must be said; and any number must be right")
+    void manyUnsubscribedWantTheirNumber() {
+        clinic.upsertRaw(patients(20, "gold")).expect(200);
+        String two = lines(20, "gold").replaceAll("(p[01],A,)gold", "$1");
+        Reply few = support.upload("code,first_name,plan\n" + two).expect(201);
+        assertThat(counts(few.json().get("data")))
+                .isEqualTo("20: 0 new, 2 changed, 18 unchanged, 0 faulty, 2 less");
+        String three = lines(20, "gold").replaceAll("(p[012],A,)gold", "$1");
+        Reply many = support.upload("code,first_name,plan\n" + three).expect(201);
+        for (String number :
+                new String[] {"{}", "{\"unsubscribes\":2}", "{\"unsubscribes\":null}"}) {
+            assertThat(support.run(id(many), number).expectRefusal(422).faultyFields())
+                    .containsExactly("unsubscribes");
+        }
+        support.run(id(few), "{\"unsubscribes\":3}").expectRefusal(422);
+        assertThat(state(id(many))).isEqualTo("ready 0");
+        assertThat(clinic.existingPatient("p0").get("plan").asText()).isEqualTo("gold");
+
+        support.run(id(few), "{}").expect(202);
+        awaitEnd(id(few));
+        support.run(id(many), "{\"unsubscribes\":3}").expect(202);
+        awaitEnd(id(many));
+        assertThat(subscribed()).isEqualTo(17);
+    }
+
+    @Test
+    @DisplayName(
+            "an upload says of each patient what the upsert then does, redeemed plans included")
+    void thePreviewIsWhatHappens() {
+        operator.change(clinic.id(), "{\"redeemed_plans_survive\":true}").expect(200);
+        clinic.withCode("CODE");
+        clinic.upsert(
+                        Map.of("code", "r", "first_name", "A"),
+                        Map.of("code", "g", "first_name", "A", "plan", "x"))
+                .expect(200);
+        clinic.widgetOf("r").redeem("CODE").expect(200);
+        JsonNode file =
+                support.upload("code,first_name,plan\nr,A,\ng,A,\n").expect(201).json().get("data");
+        assertThat(counts(file)).isEqualTo("2: 0 new, 1 changed, 1 unchanged, 0 faulty, 1 less");
+        operator.change(clinic.id(), "{\"redeemed_plans_survive\":false}").expect(200);
+        file = support.upload("code,first_name,plan\nr,A,\ng,A,\n").expect(201).json().get("data");
+        assertThat(counts(file)).isEqualTo("2: 0 new, 2 changed, 0 unchanged, 0 faulty, 2 less");
+    }
+
+    @Test
+    @DisplayName("the same file run twice is loaded once; uploaded twice it changes nothing more")
+    void aRepeatChangesNothing() {
+        String csv = "code,first_name\n" + lines(250, "").replace(",\n", "\n");
+        String first = load(csv, "{}");
+        Object updated = updated();
+        Parallel.run(4, () -> support.run(first, "{}").expect(202));
+        assertThat(support.run(first, "{}").expect(202).json().at("/data/state").asText())
+                .isEqualTo("finished");
+        Reply again = support.upload(csv).expect(201);
+        assertThat(counts(again.json().get("data")))
+                .isEqualTo("250: 0 new, 0 changed, 250 unchanged, 0 faulty, 0 less");
+        support.run(id(again), "{}").expect(202);
+        awaitEnd(id(again));
+        assertThat(clinic.countPatients()).isEqualTo(250);
+        assertThat(updated()).isEqualTo(updated);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'patients-upsert'",
+                                clinic.uuid()))
+                .as("batches of both files")
+                .isEqualTo(6);
+    }
+
+    private Object updated() {
+        return Database.value(
+                "SELECT max(updated_at) FROM patient WHERE organization_id = ?", clinic.uuid());
+    }
+
+    @Test
+    @DisplayName("a file whose node died in the middle goes on with the batch that was not stored")
+    void aFileGoesOnAfterItsNodeDied() throws SQLException {
+        String id =
+                id(
+                        support.upload("code,first_name\n" + lines(350, "").replace(",\n", "\n"))
+                                .expect(201));
+        // What a node leaves that stored one batch of the four and then was killed.
+        Database.change(
+                "WITH batch AS (DELETE FROM patient_import_batch WHERE import_id = ?::uuid AND number = 0 RETURNING 1)"
+                        + " UPDATE patient_import SET state = 'running', kept_until = 'infinity', run_by_kind = 'operator',"
+                        + " run_by_id = 'somebody', request_id = 'theirs', done = 100 FROM batch WHERE id = ?::uuid",
+                id,
+                id);
+        Connection ofTheDying =
+                Database.lock(
+                        "SELECT FROM patient_import WHERE id = ?::uuid AND state = 'running' FOR UPDATE",
+                        id);
+        Reply again = support.run(id, "{}").expect(202);
+        assertThat(again.json().at("/data/state").asText()).isEqualTo("running");
+        ofTheDying.close();
+        awaitEnd(id);
+        assertThat(state(id)).isEqualTo("finished 350");
+        assertThat(clinic.countPatients()).as("those of the last three batches").isEqualTo(250);
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(DISTINCT concat_ws(' ', actor_kind, actor_id, request_id), ', ') FROM audit_log"
+                                        + " WHERE organization_id = ? AND action = 'patients-upsert'",
+                                clinic.uuid()))
+                .isEqualTo("operator somebody theirs");
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "code\\nx | heading",
+                "code,first_name,code\\nx,A,y | heading",
+                "code,first_name,birthdate\\nx,A, | heading",
+                "code,first_name,plan ,meta\\nx,A,, | heading",
+                "code,first_name | body",
+                "code,first_name\\n\"x,A | body",
+                "\\n\\n | body"
+            })
+    @DisplayName("what is no table of patients is 422, and nothing is kept")
+    void whatIsNoTableIsRefused(String csv, String field) {
+        Reply refused = support.upload(csv.replace("\\n", "\n")).expectRefusal(422);
+        assertThat(refused.faultyFields()).containsExactly(field);
+        assertThat(kept()).isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "another encoding, 20,001 lines and nothing are 422; 4 MiB and a byte 413; JSON 415")
+    void whatIsTooMuchOrOfAnotherKindIsRefused() {
+        support.upload("code,first_name\nx,Núñez".getBytes(StandardCharsets.ISO_8859_1))
+                .expectRefusal(422);
+        support.upload("code,first_name\n" + "x,A\n".repeat(20_001)).expectRefusal(422);
+        support.upload("").expectRefusal(422);
+        support.upload(new byte[FOUR_MIB + 1]).expectRefusal(413);
+        operator.http()
+                .send("POST", Operator.organization(clinic.id()) + "/patient-imports", "{}")
+                .expectRefusal(415);
+        assertThat(kept()).isZero();
+    }
+
+    @Test
+    @DisplayName("20,000 lines are looked over, their codes all the same")
+    void manyLinesAreLookedOver() {
+        Reply uploaded = support.upload("code,first_name\n" + "x,A\n".repeat(20_000)).expect(201);
+        assertThat(counts(uploaded.json().get("data")))
+                .isEqualTo("20000: 1 new, 0 changed, 0 unchanged, 19999 faulty, 0 less");
+        assertThat(support.faults(id(uploaded)).expect(200).text().lines()).hasSize(20_000);
+    }
+
+    @Test
+    @DisplayName("an organization has twenty files at most, and one that is over counts no more")
+    void filesAreBounded() {
+        for (int i = 0; i < 20; i++) {
+            support.upload("code,first_name\nx,A").expect(201);
+        }
+        Reply refused = support.upload("code,first_name\nx,A").expectRefusal(429);
+        assertThat(refused.header("Retry-After")).isEqualTo("60");
+        Support.of(operator, operator.newOrganization()).upload("code,first_name\nx,A").expect(201);
+        Database.change(
+                "UPDATE patient_import SET kept_until = now() - interval '1 second' WHERE organization_id = ?",
+                clinic.uuid());
+        String id = id(support.upload("code,first_name\nx,A").expect(201));
+        support.patientImport(id).expect(200);
+        Database.change(
+                "UPDATE patient_import SET kept_until = now() - interval '1 second' WHERE id = ?::uuid",
+                id);
+        support.patientImport(id).expectRefusal(404);
+        support.faults(id).expectRefusal(404);
+        support.run(id, "{}").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("another organization's file, and one that nobody has, are 404")
+    void othersFilesAreUnknown() {
+        String id = id(support.upload("code,first_name\nx,A").expect(201));
+        Support other = Support.of(operator, operator.newOrganization());
+        for (Support each : new Support[] {other, support.of("no-id")}) {
+            each.patientImport(id).expectRefusal(404);
+            each.faults(id).expectRefusal(404);
+            each.run(id, "{}").expectRefusal(404);
+        }
+        support.patientImport("x").expectRefusal(404);
+        support.run(id, "{\"unsubscribes\":-1}").expectRefusal(422);
+        support.of(UUID.randomUUID().toString()).upload("code,first_name\nx,A").expectRefusal(404);
+        support.of(UUID.randomUUID().toString()).upload("code").expectRefusal(422);
+        new Support(clinic.id(), clinic.http()).upload("code,first_name\nx,A").expectRefusal(401);
+        assertThat(state(id)).isEqualTo("ready 0");
+        assertThat(clinic.countPatients()).isZero();
+    }
+
+    @Test
+    @DisplayName("a birth date of today is today in the organization's zone")
+    void todayIsTheOrganizations() {
+        Organization ahead =
+                operator.newOrganization(Map.of("name", "A", "time_zone", "Pacific/Kiritimati"));
+        Organization behind =
+                operator.newOrganization(Map.of("name", "A", "time_zone", "Pacific/Pago_Pago"));
+        Object today =
+                Database.value("SELECT (now() AT TIME ZONE 'Pacific/Kiritimati')::date::text");
+        String csv = "code,first_name,birth_date\nx,A," + today;
+        JsonNode there = Support.of(operator, ahead).upload(csv).expect(201).json();
+        JsonNode here = Support.of(operator, behind).upload(csv).expect(201).json();
+        assertThat(there.at("/data/faulty").asInt()).isZero();
+        assertThat(here.at("/data/faulty").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("each act is in the trail, and what is loaded under whoever had it loaded")
+    void eachActIsInTheTrail() {
+        Reply uploaded = support.upload("code,first_name\nx,A\ny,\n").expect(201);
+        Reply begun = support.run(id(uploaded), "{}").expect(202);
+        awaitEnd(id(uploaded));
+        support.faults(id(uploaded)).expect(200);
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(concat_ws(' ', actor_kind, action, array_to_string(object_codes, ' '), facts), ', ' ORDER BY id)"
+                                        + " FROM audit_log WHERE organization_id = ? AND object_kind IN ('patient', 'patient-import')",
+                                clinic.uuid()))
+                .isEqualTo(
+                        "operator patient-import-create %1$s {\"rows\":2,\"faulty\":1}, operator patient-import-run %1$s, operator patients-upsert x, operator patient-import-read %1$s"
+                                .formatted(id(uploaded)));
+        assertThat(
+                        Database.value(
+                                "SELECT request_id FROM audit_log WHERE organization_id = ? AND action = 'patients-upsert'",
+                                clinic.uuid()))
+                .isEqualTo(begun.header("X-Request-Id"));
+    }
+
+    private static String patients(int count, String plan) {
+        return IntStream.range(0, count)
+                .mapToObj(
+                        i ->
+                                "{\"code\":\"p%d\",\"first_name\":\"A\",\"plan\":\"%s\"}"
+                                        .formatted(i, plan))
+                .collect(Collectors.joining(",", "{\"patients\":[", "]}"));
+    }
+
+    private static String lines(int count, String plan) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "p" + i + ",A," + plan + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /** Returns the id once all is loaded. */
+    private String load(String csv, String json) {
+        String id = id(support.upload(csv.getBytes(UTF_8)).expect(201));
+        support.run(id, json).expect(202);
+        awaitEnd(id);
+        return id;
+    }
+
+    private void awaitEnd(String id) {
+        Waiting.until("the file is loaded", () -> state(id).startsWith("finished"));
+    }
+
+    private String state(String id) {
+        JsonNode file = support.patientImport(id).expect(200).json().get("data");
+        return file.get("state").asText() + " " + file.get("done").asInt();
+    }
+
+    private static String counts(JsonNode file) {
+        return "%d: %d new, %d changed, %d unchanged, %d faulty, %d less"
+                .formatted(
+                        file.get("rows").asInt(),
+                        file.get("new").asInt(),
+                        file.get("changed").asInt(),
+                        file.get("unchanged").asInt(),
+                        file.get("faulty").asInt(),
+                        file.get("unsubscribes").asInt());
+    }
+
+    private static String id(Reply uploaded) {
+        return uploaded.json().at("/data/id").asText();
+    }
+
+    private long subscribed() {
+        return Database.count(
+                "SELECT count(plan) FROM patient WHERE organization_id = ?", clinic.uuid());
+    }
+
+    private long kept() {
+        return Database.count(
+                "SELECT count(*) FROM patient_import WHERE organization_id = ?", clinic.uuid());
+    }
+}
