@@ -14,6 +14,7 @@ import org.patientcare.surfaces.operator.CapturedMessagesResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.DeliveriesResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
+import org.patientcare.surfaces.operator.PatientSearchResource;
 import org.patientcare.surfaces.operator.PatientTokensResource;
 import org.patientcare.surfaces.operator.PrescriptionIssueResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
@@ -34,6 +35,7 @@ public class AdminApplication extends Application {
                 CredentialsResource.class,
                 PatientTokensResource.class,
                 TokenKeysResource.class,
+                PatientSearchResource.class,
                 SecretsResource.class,
                 ActivationCodeResource.class,
                 RedemptionUndoResource.class,

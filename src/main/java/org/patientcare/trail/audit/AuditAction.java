@@ -7,6 +7,7 @@ import org.patientcare.platform.shared.WireNamed;
 public enum AuditAction implements WireNamed {
     PATIENTS_UPSERT("patient"),
     PATIENT_READ("patient"),
+    PATIENTS_SEARCH("patient"),
     TOKEN_ISSUE("patient"),
     TOKEN_END("patient"),
     TOKENS_REVOKE("patient"),

@@ -27,6 +27,7 @@ final class ConstraintKeywords {
                     "OneAddress",
                     "PhonePair",
                     "Printable",
+                    "SomeLetters",
                     "SomeRecipient",
                     "StartTime");
 
