@@ -11,4 +11,6 @@ DROP INDEX CONCURRENTLY IF EXISTS appointment_by_start;
 CREATE INDEX CONCURRENTLY appointment_by_start ON appointment (organization_id, starts_at, id);
 DROP INDEX CONCURRENTLY IF EXISTS prescription_newest;
 CREATE INDEX CONCURRENTLY prescription_newest ON prescription (organization_id, issued_at DESC, id);
+DROP INDEX CONCURRENTLY IF EXISTS delivery_failed;
+CREATE INDEX CONCURRENTLY delivery_failed ON delivery (organization_id, id) WHERE state = 'failed';
 RESET lock_timeout;

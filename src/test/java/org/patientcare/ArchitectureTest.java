@@ -95,7 +95,8 @@ class ArchitectureTest {
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
-                    surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck
+                    operations.timeline: platform shared; trail audit; people organization professional; patients patient
+                    surfaces.operator: platform check config http server shared; trail audit; people organization professional; access security token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck timeline
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
 
@@ -103,7 +104,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> TABLES =
             lines(
                     """
-                    activation_code: patients activation
+                    activation_code: patients activation; patients redemption
                     appointment: visits appointment; trail audit; visits video
                     appointment_history: visits appointment
                     audit_backfill: trail audit

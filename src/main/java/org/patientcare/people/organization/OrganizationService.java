@@ -3,6 +3,8 @@ package org.patientcare.people.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -43,6 +45,14 @@ public class OrganizationService {
      */
     public Organization get(UUID id) {
         return organizations.find(id).orElseThrow(OrganizationService::unknown);
+    }
+
+    /** In which its days begin; UTC for an unknown one, whose caller hears of that later. */
+    public ZoneId zone(UUID id) {
+        return organizations
+                .find(id)
+                .map(known -> known.profile().timeZone())
+                .orElse(ZoneOffset.UTC);
     }
 
     /**

@@ -4,6 +4,7 @@ import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,11 @@ public class ProfessionalService {
      */
     public Optional<Professional> find(UUID organization, String hash) {
         return professionals.find(organization, hash);
+    }
+
+    /** What professionals are called, by their hash; those who are unknown are left out. */
+    public Map<String, String> names(Collection<String> hashes) {
+        return hashes.isEmpty() ? Map.of() : professionals.names(hashes);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.patientcare.sending.delivery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -43,6 +44,10 @@ class DeliveryRepository {
 
     private static final String PAGE =
             "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization ORDER BY id DESC LIMIT :size OFFSET :offset";
+
+    private static final String FAILED_SINCE =
+            "SELECT count(*) FROM (SELECT at FROM delivery WHERE organization_id = :organization AND state = 'failed'"
+                    + " ORDER BY id DESC LIMIT 1000) newest WHERE at >= :from";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -89,6 +94,14 @@ class DeliveryRepository {
                                 .bind("size", asked.size())
                                 .bind("offset", asked.offset()));
         return new Page<>(page, asked.number(), asked.size(), total);
+    }
+
+    /** Of the newest thousand; they name nobody. */
+    long failedSince(UUID organization, Instant from) {
+        return database.of(organization)
+                .statement(FAILED_SINCE)
+                .bind("from", from)
+                .one(row -> row.number("count"));
     }
 
     private List<Delivery> read(UUID organization, SqlStatement select) {

@@ -44,6 +44,7 @@ public enum AuditAction implements WireNamed {
     TOKEN_KEYS_ROTATE("token-key"),
     SECRETS_WRAP("installation"),
     SELF_CHECK("installation"),
+    OVERVIEW_READ("organization"),
     ORGANIZATION_CREATE("organization"),
     ORGANIZATION_CHANGE("organization"),
     CREDENTIAL_CREATE("credential"),

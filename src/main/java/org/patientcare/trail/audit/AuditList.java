@@ -32,6 +32,22 @@ public class AuditList {
         return page;
     }
 
+    /**
+     * What concerns one patient, the newest first; that it was read is an event, too.
+     *
+     * @param code the patient's
+     * @param id ours
+     * @param asked one that can be reached
+     */
+    public AuditPage ofPatient(UUID organization, String code, long id, AuditPage.Request asked) {
+        AuditFilter filter = new AuditFilter(organization, null, code, null, null, null, null);
+        AuditPage page =
+                events.page(
+                        filter, List.of(new AuditListRepository.Patient(organization, id)), asked);
+        note(filter, organization, Concerned.ofPatient(code, id));
+        return page;
+    }
+
     private void note(AuditFilter filter, UUID organization, Concerned concerned) {
         trail.wrote(AuditAction.AUDIT_READ, organization, concerned, filter.names());
     }

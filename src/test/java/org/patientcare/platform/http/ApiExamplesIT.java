@@ -68,7 +68,7 @@ class ApiExamplesIT {
                 String unknown =
                         calls.path(operation, clinic)
                                 .replaceAll(
-                                        "/(patients|credentials|activation-codes|appointments|prescriptions|professionals)/[^/]+",
+                                        "/(patients|credentials|activation-codes|appointments|prescriptions|professionals|patient-files)/[^/?]+",
                                         "/$1/unknown");
                 if (unknown.equals(calls.path(operation, clinic))) {
                     unknown = unknown.replace(clinic.id(), SHOWN_ID);

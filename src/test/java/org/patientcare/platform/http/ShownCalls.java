@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
@@ -35,6 +36,9 @@ final class ShownCalls {
     private String doctor;
     private String prescription;
 
+    /** Our name for the first patient. */
+    private String patient;
+
     ShownCalls(ApiDescription api) {
         this.api = api;
     }
@@ -51,6 +55,12 @@ final class ShownCalls {
         prescription =
                 new Prescriptions(operator(), clinic, doctor)
                         .issued(Map.of("patient", Map.of("code", CODE)));
+        patient =
+                (String)
+                        Database.value(
+                                "SELECT id::text FROM patient WHERE organization_id = ? AND code = ?",
+                                clinic.uuid(),
+                                CODE);
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
@@ -66,6 +76,7 @@ final class ShownCalls {
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
                         .replace("appointments/{code}", "appointments/" + APPOINTMENT)
                         .replace("prescriptions/{code}", "prescriptions/" + prescription)
+                        .replace("{ref}", patient)
                         .replace("{hash}", doctor)
                         .replace("{patient_code}", CODE)
                         .replace("{code}", CODE);
@@ -73,6 +84,10 @@ final class ShownCalls {
                 && clinic.code(ACTIVATION_CODE).get("redemptions").isEmpty()) {
             clinic.widgetOf(CODE).redeem(ACTIVATION_CODE).expect(200);
         }
+        return withQuery(operation, withKey(path, clinic));
+    }
+
+    private static String withKey(String path, Organization clinic) {
         return path.contains("{api_key}")
                 ? path.replace(
                         "{api_key}",
@@ -81,6 +96,15 @@ final class ShownCalls {
                                 .get("api_key")
                                 .asText())
                 : path;
+    }
+
+    /** What the query must have, as it is shown. */
+    private static String withQuery(Operation operation, String path) {
+        return operation.parameters().stream()
+                .filter(each -> each.get("in").asText().equals("query"))
+                .filter(each -> each.path("required").asBoolean())
+                .map(each -> each.get("name").asText() + "=" + each.get("example").asText())
+                .reduce(path, (so, more) -> so + (so.contains("?") ? "&" : "?") + more);
     }
 
     static Http caller(Operation operation, Organization clinic) {

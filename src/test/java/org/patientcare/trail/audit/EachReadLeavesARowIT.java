@@ -3,6 +3,7 @@ package org.patientcare.trail.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -162,6 +163,7 @@ class EachReadLeavesARowIT {
                 "GET /admin/v1/organizations/{id}/appointments/{code}",
                 AuditAction.APPOINTMENT_READ,
                 () -> operator.appointment(clinic.id(), "a"));
+        forPeople(reads, admin, paper);
         put(
                 reads,
                 "GET /admin/v1/audit-events",
@@ -188,6 +190,60 @@ class EachReadLeavesARowIT {
                 AuditAction.TOKEN_ISSUE,
                 () -> clinic.authenticate("p1"));
         return reads;
+    }
+
+    private void forPeople(Map<String, Read> reads, String admin, String paper) {
+        String of = "GET /admin/v1/organizations/{id}";
+        String file =
+                admin
+                        + "/patient-files/"
+                        + Database.value(
+                                "SELECT id FROM patient WHERE organization_id = ? AND code = 'p1'",
+                                clinic.uuid());
+        put(
+                reads,
+                "POST patient-search",
+                AuditAction.PATIENTS_SEARCH,
+                () -> operator.http().send("POST", admin + "/patient-search", "{}"));
+        for (AuditAction shown :
+                List.of(
+                        AuditAction.PATIENT_READ,
+                        AuditAction.REDEEMERS_READ,
+                        AuditAction.APPOINTMENT_READ,
+                        AuditAction.PRESCRIPTION_READ)) {
+            put(
+                    reads,
+                    shown == AuditAction.PATIENT_READ
+                            ? of + "/patient-files/{ref}"
+                            : "its " + shown,
+                    shown,
+                    () -> operator.http().get(file + "?purpose=question"));
+        }
+        put(
+                reads,
+                of + "/patient-files/{ref}/timeline",
+                AuditAction.AUDIT_READ,
+                () -> operator.http().get(file + "/timeline"));
+        put(
+                reads,
+                of + "/appointments",
+                AuditAction.APPOINTMENT_READ,
+                () -> operator.http().get(admin + "/appointments"));
+        put(
+                reads,
+                of + "/prescriptions",
+                AuditAction.PRESCRIPTION_READ,
+                () -> operator.http().get(admin + "/prescriptions"));
+        put(
+                reads,
+                of + "/prescriptions/{code}/download",
+                AuditAction.PRESCRIPTION_DOWNLOAD,
+                () -> operator.http().get(admin + "/prescriptions/" + paper + "/download"));
+        put(
+                reads,
+                of + "/overview",
+                AuditAction.OVERVIEW_READ,
+                () -> operator.http().get(admin + "/overview"));
     }
 
     private static void put(
