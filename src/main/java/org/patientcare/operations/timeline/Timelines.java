@@ -15,6 +15,7 @@ import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
+import org.patientcare.trail.audit.AuditSubject;
 
 /** The timelines of patients. */
 @ApplicationScoped
@@ -34,7 +35,7 @@ public class Timelines {
      */
     public AuditPage page(UUID organization, long patient, AuditPage.Request asked) {
         Patient known = patients.get(organization, patient);
-        return events.ofPatient(organization, known.code(), known.id(), asked);
+        return events.ofPatient(new AuditSubject(organization, known.id()), asked);
     }
 
     /**

@@ -14,14 +14,9 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/**
- * Looks for patients by the index of their names. A name that begins with a text lies, letter by
- * letter, from that text on to before the same with the last of all letters behind it.
- */
+/** Looks for patients by the index of their names. */
 @ApplicationScoped
 class PatientSearchRepository {
-
-    private static final char LAST_OF_ALL = '\uffff';
 
     /** Word for word the expression of the index. */
     private static final String NAME =
@@ -73,15 +68,10 @@ class PatientSearchRepository {
     }
 
     private static Conditions conditions(PatientFilter filter) {
-        String name = filter.name();
         return new Conditions()
                 .add("p.organization_id = :organization")
                 .add("p.code = :code", "code", filter.code())
-                .add(NAME + " >= CAST(:name AS text) COLLATE folded", "name", name)
-                .add(
-                        NAME + " < CAST(:nameEnd AS text) COLLATE folded",
-                        "nameEnd",
-                        name == null ? null : name + LAST_OF_ALL)
+                .addBeginning(NAME, filter.name())
                 .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
     }
 

@@ -32,8 +32,14 @@ public class OrganizationService {
         return organization;
     }
 
-    public Page<Organization> list(Page.Request asked) {
-        return organizations.list(asked);
+    /**
+     * The newest first.
+     *
+     * @param name how the name or one of its words begins, whatever the case and the accents; null
+     *     for all
+     */
+    public Page<Organization> list(String name, Page.Request asked) {
+        return name == null ? organizations.list(asked) : organizations.list(name, asked);
     }
 
     public Optional<Organization> find(UUID id) {

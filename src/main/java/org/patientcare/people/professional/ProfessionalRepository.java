@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,18 +86,6 @@ class ProfessionalRepository {
                 .statement(FIND_ASSIGNED)
                 .bind("hash", hash)
                 .first(Professional::read);
-    }
-
-    private record Named(String hash, String name) {}
-
-    /** By their hash. */
-    Map<String, String> names(Collection<String> hashes) {
-        return database
-                .statement("SELECT hash, name FROM professional WHERE hash = ANY (:hashes)")
-                .bindArray("hashes", "text", hashes)
-                .list(row -> new Named(row.text("hash"), row.text("name")))
-                .stream()
-                .collect(Collectors.toMap(Named::hash, Named::name));
     }
 
     /** The newest first. */

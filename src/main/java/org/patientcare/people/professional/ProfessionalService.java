@@ -27,6 +27,7 @@ public class ProfessionalService {
     public static final String DEMO_HASH = "demo-professional-000001";
 
     @Inject private ProfessionalRepository professionals;
+    @Inject private ProfessionalSearchRepository search;
     @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -43,9 +44,18 @@ public class ProfessionalService {
         return assigned(professional, profile.organizations());
     }
 
-    /** The newest first. */
-    public Page<AssignedProfessional> list(Page.Request asked) {
-        Page<Professional> page = professionals.list(asked);
+    /**
+     * The newest first.
+     *
+     * @param name how the name or one of its words begins, whatever the case and the accents; null
+     *     for any
+     * @param assignedTo an organization; null for any
+     */
+    public Page<AssignedProfessional> list(String name, UUID assignedTo, Page.Request asked) {
+        Page<Professional> page =
+                name == null && assignedTo == null
+                        ? professionals.list(asked)
+                        : search.list(name, assignedTo, asked);
         Map<String, Set<UUID>> assignments = professionals.assignments(page.items());
         return page.map(each -> assigned(each, assignments.getOrDefault(each.hash(), Set.of())));
     }
@@ -67,7 +77,7 @@ public class ProfessionalService {
 
     /** What professionals are called, by their hash; those who are unknown are left out. */
     public Map<String, String> names(Collection<String> hashes) {
-        return hashes.isEmpty() ? Map.of() : professionals.names(hashes);
+        return hashes.isEmpty() ? Map.of() : search.names(hashes);
     }
 
     /**

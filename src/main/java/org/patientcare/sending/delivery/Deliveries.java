@@ -83,11 +83,12 @@ public class Deliveries {
     /**
      * The attempts of an organization, the newest first.
      *
+     * @param state null for any
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
-    public Page<Delivery> list(UUID organization, Page.Request asked) {
+    public Page<Delivery> list(UUID organization, Delivery.State state, Page.Request asked) {
         organizations.get(organization);
-        return rows.list(organization, asked);
+        return rows.list(organization, state, asked);
     }
 
     /**

@@ -11,6 +11,7 @@ import org.patientcare.surfaces.operator.ActivationCodeResource;
 import org.patientcare.surfaces.operator.AppointmentListResource;
 import org.patientcare.surfaces.operator.AppointmentResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
+import org.patientcare.surfaces.operator.CapturedMessageResource;
 import org.patientcare.surfaces.operator.CapturedMessagesResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.DeliveriesResource;
@@ -25,6 +26,7 @@ import org.patientcare.surfaces.operator.ProfessionalsResource;
 import org.patientcare.surfaces.operator.RedemptionUndoResource;
 import org.patientcare.surfaces.operator.SecretsResource;
 import org.patientcare.surfaces.operator.SelfCheckResource;
+import org.patientcare.surfaces.operator.SettingsResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
 
 /** The admin surface: the operator of the installation. */
@@ -40,6 +42,8 @@ public class AdminApplication extends Application {
                 PatientTokensResource.class,
                 TokenKeysResource.class,
                 PatientSearchResource.class,
+                SettingsResource.class,
+                CapturedMessageResource.class,
                 PrescriptionListResource.class,
                 PatientFilesResource.class,
                 OverviewResource.class,

@@ -45,11 +45,36 @@ public class AuditQuery {
     @QueryParam(AuditPageView.BEFORE)
     private String before;
 
+    private String ref;
+    private Integer numberInBody;
+
+    /** Filled by JAX-RS. */
+    public AuditQuery() {
+        // Nothing is asked for yet.
+    }
+
+    /** The same of a body. */
+    AuditQuery(AuditSearchRequest body) {
+        organization = body.organization();
+        actor = body.actor();
+        patient = body.patient();
+        ref = body.ref();
+        action = body.action();
+        outcome = body.outcome();
+        from = body.from();
+        to = body.to();
+        before = body.before();
+        numberInBody = body.page();
+    }
+
     /**
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     AuditFilter filter() {
         Map<String, List<String>> faults = new TreeMap<>();
+        if (ref != null && (given(organization).isEmpty() || patient != null)) {
+            faults.put("ref", List.of("goes with organization, and without patient"));
+        }
         AuditFilter filter =
                 new AuditFilter(
                         read(
@@ -90,7 +115,7 @@ public class AuditQuery {
                 read("before", before, AuditPage.Key::parse, "must be that of links.next", faults);
         page.check(faults);
         if (faults.isEmpty()) {
-            Page.Request number = page.asked();
+            Page.Request number = numberInBody == null ? page.asked() : page.asked(numberInBody);
             AuditPage.Request asked = new AuditPage.Request(number.number(), number.size(), key);
             if (asked.isReachable()) {
                 return asked;

@@ -1,8 +1,11 @@
 package org.patientcare.surfaces.operator;
 
 import jakarta.validation.constraints.Min;
+import java.util.List;
+import java.util.Map;
 import org.patientcare.patients.patient.PatientFilter;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
 
 /**
  * Which patients are looked for; null leaves a condition out.
@@ -15,7 +18,14 @@ public record PatientSearchRequest(
         Boolean subscribed,
         @Min(1) Integer page) {
 
+    /**
+     * @throws DomainException of kind INVALID if only those with or without a plan are asked for:
+     *     among a million others they would be looked for too long
+     */
     PatientFilter filter() {
+        if (subscribed != null && code == null && name == null) {
+            throw DomainException.invalid(Map.of("subscribed", List.of("goes with code or name")));
+        }
         return new PatientFilter(code, name == null ? null : name.stripLeading(), subscribed);
     }
 }

@@ -53,6 +53,7 @@ public enum AuditAction implements WireNamed {
     DELIVERIES_READ("activation-code"),
     CAPTURED_MESSAGES_READ("captured-message"),
     AUDIT_READ("audit-event"),
+    AUDIT_EXPORT("audit-event"),
     ACCESS("call"),
     LOGIN("login");
 

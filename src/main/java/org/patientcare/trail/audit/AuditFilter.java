@@ -24,6 +24,11 @@ public record AuditFilter(
         Instant from,
         Instant to) {
 
+    /** The same of a patient. */
+    AuditFilter ofPatient(String code) {
+        return new AuditFilter(organization, actor, code, action, outcome, from, to);
+    }
+
     /** Whether it asks for more of an event than when it was and of whom. */
     boolean isOfEvents() {
         return actor != null || action != null || outcome != null;

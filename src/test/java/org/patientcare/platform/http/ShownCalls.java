@@ -84,7 +84,20 @@ final class ShownCalls {
                 && clinic.code(ACTIVATION_CODE).get("redemptions").isEmpty()) {
             clinic.widgetOf(CODE).redeem(ACTIVATION_CODE).expect(200);
         }
-        return withQuery(operation, withKey(path, clinic));
+        return withQuery(operation, withKey(withMessage(path), clinic));
+    }
+
+    private static String withMessage(String path) {
+        return path.contains("{message}") ? path.replace("{message}", mail()) : path;
+    }
+
+    /** Kept by capture mode. */
+    private static String mail() {
+        return (String)
+                Database.value(
+                        "INSERT INTO captured_message (at, channel, sender, recipient, name, language, subject, text, html)"
+                                + " VALUES (now(), 'email', 'a@care.example', 'b@mail.example', 'B', 'en', 'S', 'T', '<p>T</p>')"
+                                + " RETURNING id::text");
     }
 
     private static String withKey(String path, Organization clinic) {

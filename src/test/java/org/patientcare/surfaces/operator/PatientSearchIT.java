@@ -166,7 +166,8 @@ class PatientSearchIT {
                 clinic.uuid());
         assertThat(codes(search(Map.of("name", "plan", "subscribed", true))))
                 .containsExactly("now");
-        JsonNode none = search(Map.of("subscribed", false)).expect(200).json().get("data");
+        JsonNode none =
+                search(Map.of("name", "plan", "subscribed", false)).expect(200).json().get("data");
         assertThat(none.findValuesAsText("code")).containsExactlyInAnyOrder("over", "none");
         assertThat(none.findValues("plan")).allMatch(JsonNode::isNull);
     }
@@ -222,6 +223,8 @@ class PatientSearchIT {
                 .contains("code", "subscribed");
         assertThat(searchRaw("{\"name\":\"%%\",\"page\":0}").expectRefusal(422).faultyFields())
                 .containsExactlyInAnyOrder("name", "page");
+        assertThat(searchRaw("{\"subscribed\":false}").expectRefusal(422).faultsOf("subscribed"))
+                .containsExactly("goes with code or name");
         search(UUID.randomUUID().toString(), "{}").expectRefusal(404);
         search("no-uuid", "{}").expectRefusal(404);
         search("no-uuid", "{\"page\":0}").expectRefusal(422);

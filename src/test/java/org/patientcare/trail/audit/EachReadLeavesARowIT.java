@@ -37,7 +37,8 @@ class EachReadLeavesARowIT {
                     "GET /admin/v1/organizations/{id}/credentials",
                     "GET /admin/v1/professionals",
                     "GET /admin/v1/professionals/{hash}",
-                    "GET /admin/v1/self-check");
+                    "GET /admin/v1/self-check",
+                    "GET /admin/v1/settings");
 
     private final Operator operator = Operator.operator();
     private final Visit visit = Visit.now("en");
@@ -241,9 +242,29 @@ class EachReadLeavesARowIT {
                 () -> operator.http().get(admin + "/prescriptions/" + paper + "/download"));
         put(
                 reads,
+                "GET /admin/v1/captured-messages/{message}/html",
+                AuditAction.CAPTURED_MESSAGES_READ,
+                () -> operator.http().get("/admin/v1/captured-messages/" + mail() + "/html"));
+        put(reads, "POST audit-events/search", AuditAction.AUDIT_READ, () -> audit("search"));
+        put(reads, "POST audit-events/export", AuditAction.AUDIT_EXPORT, () -> audit("export"));
+        put(
+                reads,
                 of + "/overview",
                 AuditAction.OVERVIEW_READ,
                 () -> operator.http().get(admin + "/overview"));
+    }
+
+    private Reply audit(String how) {
+        return operator.http()
+                .send(
+                        "POST",
+                        "/admin/v1/audit-events/" + how,
+                        "{\"organization\":\"" + clinic.id() + "\"}");
+    }
+
+    /** One of the captured mails. */
+    private static Object mail() {
+        return Database.value("SELECT max(id) FROM captured_message WHERE html IS NOT NULL");
     }
 
     private static void put(
