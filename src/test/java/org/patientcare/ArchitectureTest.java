@@ -102,7 +102,8 @@ class ArchitectureTest {
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
-                    surfaces.operator: platform check config http server shared; trail audit; people organization person professional; access security session signin token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck
+                    operations.timeline: platform shared; trail audit; people organization person professional; patients patient
+                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
@@ -111,7 +112,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> TABLES =
             lines(
                     """
-                    activation_code: patients activation
+                    activation_code: patients activation; patients redemption
                     appointment: visits appointment; trail audit; visits video
                     appointment_history: visits appointment
                     audit_backfill: trail audit

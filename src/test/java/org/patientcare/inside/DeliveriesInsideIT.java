@@ -106,7 +106,8 @@ class DeliveriesInsideIT {
         Deliveries.Outcome outcome = send(null, "ana@patients.example");
 
         assertThat(outcome).isEqualTo(new Deliveries.Outcome(null, DELIVERED));
-        assertThat(bean(Deliveries.class).list(clinic(), new Page.Request(1, 15)).total()).isOne();
+        assertThat(bean(Deliveries.class).list(clinic(), null, new Page.Request(1, 15)).total())
+                .isOne();
     }
 
     @Test
@@ -119,7 +120,7 @@ class DeliveriesInsideIT {
         assertThatThrownBy(
                         () ->
                                 bean(Deliveries.class)
-                                        .list(UUID.randomUUID(), new Page.Request(1, 15)))
+                                        .list(UUID.randomUUID(), null, new Page.Request(1, 15)))
                 .isInstanceOf(DomainException.class);
     }
 

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The description of the API, with references followed. */
 public final class ApiDescription {
@@ -166,7 +167,7 @@ public final class ApiDescription {
         private static Answer answer(JsonNode answer) {
             return new Answer(
                     answer.has("content"),
-                    answer.path("content").has("application/pdf"),
+                    Stream.of("application/pdf", "text/html").anyMatch(answer.path("content")::has),
                     answer.path("content").has("text/csv"),
                     examples(answer),
                     answer.path("headers").properties().stream().map(Map.Entry::getKey).toList());

@@ -62,13 +62,13 @@ final class PrescriptionRows {
         return word.substring(0, letters.next()).toUpperCase(Locale.ROOT) + ".";
     }
 
-    private static PrescriptionState state(Row row) {
+    static PrescriptionState state(Row row) {
         return row.instant("withdrawn_at") == null
                 ? PrescriptionState.ISSUED
                 : PrescriptionState.WITHDRAWN;
     }
 
-    private static List<String> substances(Row row) {
+    static List<String> substances(Row row) {
         return List.of(row.text("substances").split(PrescriptionRepository.BETWEEN));
     }
 }

@@ -143,12 +143,34 @@ class PatientRepository {
 
     /** The same by our id. */
     Optional<Patient> read(UUID organization, long id) {
-        SqlStatement select =
-                database.of(organization)
-                        .statement(
-                                "SELECT *, id AS patient_id FROM patient WHERE organization_id = :organization AND id = :id")
-                        .bind("id", id);
-        return trail.read(AuditAction.PATIENT_READ, organization, select, Patient::new).stream()
+        return trail
+                .read(AuditAction.PATIENT_READ, organization, byId(organization, id), Patient::new)
+                .stream()
                 .findFirst();
+    }
+
+    /** The same for a purpose. */
+    Optional<Patient> read(UUID organization, long id, FilePurpose purpose) {
+        return trail
+                .read(
+                        AuditAction.PATIENT_READ,
+                        organization,
+                        purpose.fact(),
+                        byId(organization, id),
+                        Patient::new)
+                .stream()
+                .findFirst();
+    }
+
+    /** To be looked at, not to be changed. */
+    Optional<Patient> find(UUID organization, long id) {
+        return byId(organization, id).first(Patient::new);
+    }
+
+    private SqlStatement byId(UUID organization, long id) {
+        return database.of(organization)
+                .statement(
+                        "SELECT *, id AS patient_id FROM patient WHERE organization_id = :organization AND id = :id")
+                .bind("id", id);
     }
 }

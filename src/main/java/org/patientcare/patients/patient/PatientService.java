@@ -66,6 +66,27 @@ public class PatientService {
         return asOfNow(patients.read(organization, id).orElseThrow(PatientService::unknown));
     }
 
+    /**
+     * All that is known of a patient is shown, for a purpose that the trail keeps.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Patient read(UUID organization, long id, FilePurpose purpose) {
+        return asOfNow(
+                patients.read(organization, id, purpose).orElseThrow(PatientService::unknown));
+    }
+
+    /**
+     * For features that tell something of the patient; nobody is shown anything of the patient's
+     * own.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public Patient get(UUID organization, long id) {
+        return patients.find(organization, id).orElseThrow(PatientService::unknown);
+    }
+
     /** For features that keep something about the patient; nobody is shown anything. */
     public Optional<Patient> find(UUID organization, String code) {
         return patients.find(organization, code);

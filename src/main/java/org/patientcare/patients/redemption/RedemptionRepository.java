@@ -26,6 +26,16 @@ class RedemptionRepository {
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
             WHERE r.organization_id = :organization AND r.activation_code_id = :code ORDER BY r.redeemed_at, r.id LIMIT 1000""";
 
+    static final int MOST_OF_A_PATIENT = 100;
+
+    private static final String OF_PATIENT =
+            """
+            SELECT p.code, p.id AS patient_id, c.code AS activation_code, r.plan, r.redeemed_at, r.subscribed_until, r.undone_at, r.undo_reason
+            FROM redemption r JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
+            JOIN activation_code c ON c.organization_id = r.organization_id AND c.id = r.activation_code_id
+            WHERE r.organization_id = :organization AND r.patient_id = :patient ORDER BY r.redeemed_at DESC, r.id DESC LIMIT\s"""
+                    + MOST_OF_A_PATIENT;
+
     /** How long a wrong code counts against the limit of guesses. */
     static final Duration GUESSING = Duration.ofMinutes(10);
 
@@ -102,6 +112,25 @@ class RedemptionRepository {
         SqlStatement select = database.of(organization).statement(OF_CODE).bind("code", code.id());
         return trail.readMany(
                 AuditAction.REDEEMERS_READ, organization, select, RedemptionRepository::read);
+    }
+
+    /**
+     * A patient's, undone ones included, the newest first, at most {@value #MOST_OF_A_PATIENT}; the
+     * audit trail notes that they were shown.
+     */
+    List<PatientsRedemption> ofPatient(UUID organization, long patient) {
+        return trail.read(
+                AuditAction.REDEEMERS_READ,
+                organization,
+                database.of(organization).statement(OF_PATIENT).bind("patient", patient),
+                row ->
+                        new PatientsRedemption(
+                                row.text("activation_code"),
+                                row.text("plan"),
+                                row.instant("redeemed_at"),
+                                row.instant("subscribed_until"),
+                                row.instant("undone_at"),
+                                row.text("undo_reason")));
     }
 
     private static RedemptionRecord read(Row row) {

@@ -120,6 +120,12 @@ public class RedemptionService {
         return redemptions.list(organization, code);
     }
 
+    /** A patient's, undone ones too, the newest first; at most a hundred. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<PatientsRedemption> ofPatient(UUID organization, long patient) {
+        return redemptions.ofPatient(organization, patient);
+    }
+
     /**
      * Removes what no longer counts against guessing, some at a time; any node may do it at any
      * time.

@@ -3,8 +3,11 @@ package org.patientcare.people.organization;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.Page;
@@ -31,6 +34,21 @@ class CredentialRepository {
                         database.of(organization)
                                 .entities(entities -> entities.find(Credential.class, apiKey)))
                 .filter(credential -> credential.organizationId().equals(organization));
+    }
+
+    private record Labelled(String apiKey, String label) {}
+
+    /** By their API key; not those without one. */
+    Map<String, String> labels(UUID organization, Collection<String> apiKeys) {
+        return database
+                .of(organization)
+                .statement(
+                        "SELECT api_key, label FROM credential WHERE organization_id = :organization"
+                                + " AND api_key = ANY (:keys) AND label IS NOT NULL")
+                .bindArray("keys", "text", apiKeys)
+                .list(row -> new Labelled(row.text("api_key"), row.text("label")))
+                .stream()
+                .collect(Collectors.toMap(Labelled::apiKey, Labelled::label));
     }
 
     /** Those of an organization, the newest first, revoked ones included. */

@@ -3,6 +3,8 @@ package org.patientcare.people.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
@@ -39,6 +41,13 @@ public class CredentialService {
     public Page<Credential> list(UUID organization, Page.Request asked) {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
         return credentials.list(organization, asked);
+    }
+
+    /**
+     * What credentials of an organization are called, by their API key; not those without a label.
+     */
+    public Map<String, String> labels(UUID organization, Collection<String> apiKeys) {
+        return apiKeys.isEmpty() ? Map.of() : credentials.labels(organization, apiKeys);
     }
 
     /**

@@ -4,8 +4,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.shared.Page;
 
@@ -13,6 +15,11 @@ import org.patientcare.platform.shared.Page;
 class OrganizationRepository {
 
     private static final long DEMO_LOCK = 0x70617469656e74L;
+
+    private static final String FIND =
+            "SELECT o.id FROM organization o%s ORDER BY o.created_at DESC, o.id DESC LIMIT :size OFFSET :offset";
+
+    private static final String COUNT = "SELECT count(*) FROM organization o%s";
 
     @Inject private Database database;
 
@@ -54,6 +61,30 @@ class OrganizationRepository {
     /** The newest first. */
     Page<Organization> list(Page.Request asked) {
         return database.entities(entities -> list(entities, asked));
+    }
+
+    /**
+     * The same of those whose name, or one of its words, begins so.
+     *
+     * @param name whatever the case and the accents
+     */
+    Page<Organization> list(String name, Page.Request asked) {
+        Conditions conditions = new Conditions().addWord("o.name", name);
+        List<UUID> ids =
+                conditions
+                        .bind(database.statement(FIND.formatted(conditions.where())))
+                        .bind("size", asked.size())
+                        .bind("offset", asked.offset())
+                        .list(row -> row.uuid("id"));
+        long total =
+                conditions
+                        .bind(database.statement(COUNT.formatted(conditions.where())))
+                        .one(row -> row.number("count"));
+        return new Page<>(
+                ids.stream().map(id -> find(id).orElseThrow()).toList(),
+                asked.number(),
+                asked.size(),
+                total);
     }
 
     private static Page<Organization> list(EntityManager entities, Page.Request asked) {

@@ -32,8 +32,14 @@ public class OrganizationService {
         return organization;
     }
 
-    public Page<Organization> list(Page.Request asked) {
-        return organizations.list(asked);
+    /**
+     * The newest first.
+     *
+     * @param name how the name or one of its words begins, whatever the case and the accents; null
+     *     for all
+     */
+    public Page<Organization> list(String name, Page.Request asked) {
+        return name == null ? organizations.list(asked) : organizations.list(name, asked);
     }
 
     public Optional<Organization> find(UUID id) {
@@ -45,6 +51,14 @@ public class OrganizationService {
      */
     public Organization get(UUID id) {
         return organizations.find(id).orElseThrow(OrganizationService::unknown);
+    }
+
+    /** In which its days begin; UTC for an unknown one, whose caller hears of that later. */
+    public ZoneId zone(UUID id) {
+        return organizations
+                .find(id)
+                .map(known -> known.profile().timeZone())
+                .orElse(ZoneOffset.UTC);
     }
 
     /**

@@ -27,7 +27,7 @@ public enum Duty {
     DELIVERIES,
     /** Issues prescriptions of a professional of their choice: no role. */
     PRESCRIPTIONS,
-    /** Withdraws prescriptions. */
+    /** Lists prescriptions of an organization, and withdraws them. */
     WITHDRAWALS,
     /** Searches the trail. */
     AUDIT,
@@ -35,6 +35,8 @@ public enum Duty {
     INSTALLATION_KEYS,
     /** Reads messages that capture mode kept. */
     CAPTURED_MESSAGES,
+    /** Sees the settings that are at work. */
+    SETTINGS,
     /** Looks for what is broken. */
     SELF_CHECK,
     /** Makes links that open the console with the operator's keys: no role. */

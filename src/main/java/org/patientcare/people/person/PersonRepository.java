@@ -4,7 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -69,7 +71,22 @@ class PersonRepository {
                 WHERE r.role = 'operator' AND p.disabled_at IS NULL
                     AND EXISTS (SELECT FROM passkey k WHERE k.person_id = p.id)) AS has""";
 
+    private static final String NAMES =
+            "SELECT id::text AS id, name FROM person WHERE id = ANY (CAST(:ids AS uuid[]))";
+
     @Inject private Database database;
+
+    private record Named(String id, String name) {}
+
+    /** What people are called, by their ids; those who are unknown are left out. */
+    Map<String, String> names(Collection<String> ids) {
+        return database
+                .statement(NAMES)
+                .bindArray("ids", "text", ids)
+                .list(row -> new Named(row.text("id"), row.text("name")))
+                .stream()
+                .collect(Collectors.toMap(Named::id, Named::name));
+    }
 
     void add(UUID id, PersonProfile profile) {
         bound(database.statement(ADD), id, profile).updateOne();

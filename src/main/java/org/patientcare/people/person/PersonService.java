@@ -5,6 +5,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -111,6 +112,12 @@ public class PersonService {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public boolean hasOperator() {
         return people.hasOperator();
+    }
+
+    /** What people are called, by their ids; those who are unknown are left out. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Map<String, String> names(Collection<String> ids) {
+        return ids.isEmpty() ? Map.of() : people.names(ids);
     }
 
     private void check(PersonProfile profile, Naming naming) {

@@ -18,6 +18,7 @@ public enum Role implements WireNamed {
             Duty.PROFESSIONALS,
             Duty.INSTALLATION_KEYS,
             Duty.CAPTURED_MESSAGES,
+            Duty.SETTINGS,
             Duty.SELF_CHECK),
     /** Of an organization: keeps its keys and colleagues current. No patients. */
     ADMINISTRATOR(Duty.ORGANIZATION, Duty.PROFILE, Duty.CREDENTIALS, Duty.PEOPLE),

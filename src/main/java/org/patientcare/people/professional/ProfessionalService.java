@@ -4,6 +4,7 @@ import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ public class ProfessionalService {
     public static final String DEMO_HASH = "demo-professional-000001";
 
     @Inject private ProfessionalRepository professionals;
+    @Inject private ProfessionalSearchRepository search;
     @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -42,9 +44,18 @@ public class ProfessionalService {
         return assigned(professional, profile.organizations());
     }
 
-    /** The newest first. */
-    public Page<AssignedProfessional> list(Page.Request asked) {
-        Page<Professional> page = professionals.list(asked);
+    /**
+     * The newest first.
+     *
+     * @param name how the name or one of its words begins, whatever the case and the accents; null
+     *     for any
+     * @param assignedTo an organization; null for any
+     */
+    public Page<AssignedProfessional> list(String name, UUID assignedTo, Page.Request asked) {
+        Page<Professional> page =
+                name == null && assignedTo == null
+                        ? professionals.list(asked)
+                        : search.list(name, assignedTo, asked);
         Map<String, Set<UUID>> assignments = professionals.assignments(page.items());
         return page.map(each -> assigned(each, assignments.getOrDefault(each.hash(), Set.of())));
     }
@@ -67,6 +78,11 @@ public class ProfessionalService {
     /** Whether there is one, wherever they are assigned. */
     public boolean exists(String hash) {
         return professionals.find(hash).isPresent();
+    }
+
+    /** What professionals are called, by their hash; those who are unknown are left out. */
+    public Map<String, String> names(Collection<String> hashes) {
+        return hashes.isEmpty() ? Map.of() : search.names(hashes);
     }
 
     /**

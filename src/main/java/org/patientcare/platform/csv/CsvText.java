@@ -1,7 +1,6 @@
 package org.patientcare.platform.csv;
 
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Writes a table (RFC 4180): commas, lines that end with CR and LF, and a byte order mark, without
@@ -12,7 +11,7 @@ public final class CsvText {
     public static final String MEDIA_TYPE = "text/csv";
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
-    private static final Pattern TO_QUOTE = Pattern.compile("[\",;\r\n]");
+    private static final String TO_QUOTE = "\",;\r\n";
 
     private final StringBuilder text = new StringBuilder(BYTE_ORDER_MARK);
 
@@ -30,7 +29,10 @@ public final class CsvText {
     }
 
     private static String quoted(String cell) {
-        return TO_QUOTE.matcher(cell).find() ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+        String doubled = cell.replace("\"", "\"\"");
+        return doubled.chars().anyMatch(c -> TO_QUOTE.indexOf(c) >= 0)
+                ? '"' + doubled + '"'
+                : doubled;
     }
 
     @Override

@@ -8,6 +8,8 @@ import java.util.Map;
 /** The conditions of a filter, some of which a caller leaves out, and their values. */
 public final class Conditions {
 
+    private static final char LAST_OF_ALL = '\uffff';
+
     private final List<String> sql = new ArrayList<>();
     private final Map<String, Object> values = new LinkedHashMap<>();
 
@@ -22,6 +24,46 @@ public final class Conditions {
             values.put(name, value);
         }
         return this;
+    }
+
+    /**
+     * Adds that a name, or one of its words, begins with a text, whatever the case and the accents;
+     * unless that is null. Looks at each row: for short lists.
+     *
+     * @param column of the name
+     */
+    public Conditions addWord(String column, String beginning) {
+        return addRange(
+                "EXISTS (SELECT FROM generate_series(1, char_length($c)) i".replace("$c", column)
+                        + " WHERE (i = 1 OR substr($c, i - 1, 1) IN (' ', '-', '.', '('))"
+                                .replace("$c", column)
+                        + " AND $n)",
+                "substr(" + column + ", i)",
+                beginning);
+    }
+
+    /**
+     * Adds that a name begins with a text, whatever the case and the accents; unless that is null.
+     *
+     * @param name the expression of the index over it, word for word
+     */
+    public Conditions addBeginning(String name, String beginning) {
+        return addRange("$n", name, beginning);
+    }
+
+    /**
+     * What begins with a text lies from it on to before the same with the last of all letters
+     * behind it.
+     */
+    private Conditions addRange(String frame, String name, String beginning) {
+        if (beginning == null) {
+            return this;
+        }
+        String range =
+                "$c >= CAST(:name AS text) COLLATE folded AND $c < CAST(:nameEnd AS text) COLLATE folded"
+                        .replace("$c", name);
+        return add(frame.replace("$n", range), "name", beginning)
+                .add("true", "nameEnd", beginning + LAST_OF_ALL);
     }
 
     /** Adds a condition that has no value. */

@@ -37,6 +37,15 @@ public class PageQuery {
         return new Page.Request(number, settings.size());
     }
 
+    /**
+     * The same where a body asks for it.
+     *
+     * @param page from 1; null for the first
+     */
+    public Page.Request asked(Integer page) {
+        return new Page.Request(page == null ? 1 : page, settings.size());
+    }
+
     /** Adds what is wrong with {@code page}, for lists that complain of their filters as well. */
     public void check(Map<String, List<String>> faults) {
         String page = request.get().getParameter(PAGE);

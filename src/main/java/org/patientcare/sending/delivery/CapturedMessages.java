@@ -11,6 +11,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -75,6 +76,28 @@ public class CapturedMessages {
     }
 
     /**
+     * The mail as its recipient would see it; the audit trail notes that it was read.
+     *
+     * @throws DomainException of kind NOT_FOUND if no such mail is kept
+     */
+    public String html(long id) {
+        return trail
+                .readThings(
+                        AuditAction.CAPTURED_MESSAGES_READ,
+                        null,
+                        database.in(Scope.OPERATOR)
+                                .statement(
+                                        "SELECT html, id::text AS noted FROM captured_message"
+                                                + " WHERE id = :id AND html IS NOT NULL")
+                                .bind("id", id),
+                        row -> row.text("html"))
+                .stream()
+                .findFirst()
+                .orElseThrow(
+                        () -> DomainException.notFound("There is no captured mail with this id."));
+    }
+
+    /**
      * Removes what is older than a week, some at a time; any node may do it at any time.
      *
      * @return how many
@@ -104,6 +127,7 @@ public class CapturedMessages {
 
     private static CapturedMessage read(Row row) {
         return new CapturedMessage(
+                row.number("id"),
                 row.instant("at"),
                 row.word(Channel.class, "channel"),
                 new OutgoingMessage(

@@ -4,7 +4,11 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +42,7 @@ public class Deliveries {
     @EJB private Attempts attempts;
     @Inject private DeliveryRepository rows;
     @Inject private SendExecutors executors;
+    @Inject private Clock clock;
 
     /** A component is null if that channel was not asked for. */
     public record Outcome(ChannelResult sms, ChannelResult email) {}
@@ -78,11 +83,23 @@ public class Deliveries {
     /**
      * The attempts of an organization, the newest first.
      *
+     * @param state null for any
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
-    public Page<Delivery> list(UUID organization, Page.Request asked) {
+    public Page<Delivery> list(UUID organization, Delivery.State state, Page.Request asked) {
         organizations.get(organization);
-        return rows.list(organization, asked);
+        return rows.list(organization, state, asked);
+    }
+
+    /**
+     * How many failed in what the organization's day had so far, of the newest thousand that did.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    public long failedToday(UUID organization) {
+        ZoneId zone = organizations.get(organization).profile().timeZone();
+        Instant today = LocalDate.ofInstant(clock.instant(), zone).atStartOfDay(zone).toInstant();
+        return rows.failedSince(organization, today);
     }
 
     private Map<Channel, OutgoingMessage> written(CodeMessage message) {

@@ -3,6 +3,7 @@ package org.patientcare.sending.delivery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -39,10 +40,14 @@ class DeliveryRepository {
             "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization AND code = :code ORDER BY id DESC LIMIT 100";
 
     private static final String COUNT =
-            "SELECT count(*) FROM delivery WHERE organization_id = :organization";
+            "SELECT count(*) FROM delivery WHERE organization_id = :organization%s";
 
     private static final String PAGE =
-            "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization ORDER BY id DESC LIMIT :size OFFSET :offset";
+            "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization%s ORDER BY id DESC LIMIT :size OFFSET :offset";
+
+    private static final String FAILED_SINCE =
+            "SELECT count(*) FROM (SELECT at FROM delivery WHERE organization_id = :organization AND state = 'failed'"
+                    + " ORDER BY id DESC LIMIT 1000) newest WHERE at >= :from";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -79,16 +84,30 @@ class DeliveryRepository {
         return read(organization, database.of(organization).statement(OF_CODE).bind("code", code));
     }
 
-    Page<Delivery> list(UUID organization, Page.Request asked) {
+    /**
+     * The state is in the text: only so the database may use the index of those that failed.
+     *
+     * @param state null for any
+     */
+    Page<Delivery> list(UUID organization, Delivery.State state, Page.Request asked) {
         ScopedDatabase own = database.of(organization);
-        long total = own.statement(COUNT).one(row -> row.number("count"));
+        String condition = state == null ? "" : " AND state = '" + state.code() + "'";
+        long total = own.statement(COUNT.formatted(condition)).one(row -> row.number("count"));
         List<Delivery> page =
                 read(
                         organization,
-                        own.statement(PAGE)
+                        own.statement(PAGE.formatted(condition))
                                 .bind("size", asked.size())
                                 .bind("offset", asked.offset()));
         return new Page<>(page, asked.number(), asked.size(), total);
+    }
+
+    /** Of the newest thousand; they name nobody. */
+    long failedSince(UUID organization, Instant from) {
+        return database.of(organization)
+                .statement(FAILED_SINCE)
+                .bind("from", from)
+                .one(row -> row.number("count"));
     }
 
     private List<Delivery> read(UUID organization, SqlStatement select) {

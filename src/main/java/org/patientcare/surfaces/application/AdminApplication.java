@@ -8,20 +8,27 @@ import org.patientcare.access.security.OperatorFilter;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.operator.ActivationCodeResource;
+import org.patientcare.surfaces.operator.AppointmentListResource;
 import org.patientcare.surfaces.operator.AppointmentResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
+import org.patientcare.surfaces.operator.CapturedMessageResource;
 import org.patientcare.surfaces.operator.CapturedMessagesResource;
 import org.patientcare.surfaces.operator.ConsoleLinksResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.DeliveriesResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
+import org.patientcare.surfaces.operator.OverviewResource;
+import org.patientcare.surfaces.operator.PatientFilesResource;
+import org.patientcare.surfaces.operator.PatientSearchResource;
 import org.patientcare.surfaces.operator.PatientTokensResource;
 import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionIssueResource;
+import org.patientcare.surfaces.operator.PrescriptionListResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
 import org.patientcare.surfaces.operator.RedemptionUndoResource;
 import org.patientcare.surfaces.operator.SecretsResource;
 import org.patientcare.surfaces.operator.SelfCheckResource;
+import org.patientcare.surfaces.operator.SettingsResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
@@ -39,6 +46,13 @@ public class AdminApplication extends Application {
                 CredentialsResource.class,
                 PatientTokensResource.class,
                 TokenKeysResource.class,
+                PatientSearchResource.class,
+                SettingsResource.class,
+                CapturedMessageResource.class,
+                PrescriptionListResource.class,
+                PatientFilesResource.class,
+                OverviewResource.class,
+                AppointmentListResource.class,
                 SecretsResource.class,
                 ActivationCodeResource.class,
                 RedemptionUndoResource.class,

@@ -4,14 +4,20 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
+import org.patientcare.trail.audit.AuditExport;
+import org.patientcare.trail.audit.AuditFilter;
 import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
 
@@ -24,7 +30,35 @@ public class AuditEventsResource {
 
     @EJB private AuditList list;
     @Inject private CurrentCaller caller;
+    @Inject private AuditExport exports;
     @Inject private PageQuery page;
+
+    /** A POST, so that no code of a patient stands in an address. */
+    @POST
+    @Path("search")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public AuditSearchView search(AuditSearchRequest request) {
+        AuditFilter filter = request.query().filter(caller.actsAs());
+        AuditPage.Request asked = request.query().asked(page);
+        return AuditSearchView.of(
+                list.page(filter, request.subject(filter.organization()), asked), asked, page);
+    }
+
+    @POST
+    @Path("export")
+    @RequiresDuty(value = Duty.AUDIT, narrows = true, recent = true)
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(AuditCsvView.MEDIA_TYPE)
+    public Response export(AuditSearchRequest request) {
+        AuditFilter filter = request.query().filter(caller.actsAs());
+        AuditExport.Rows rows = exports.rows(filter, request.subject(filter.organization()));
+        return Response.ok(new AuditCsvView(rows.events()).bytes(), AuditCsvView.MEDIA_TYPE)
+                .header(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        "attachment; filename=\"audit-events.csv\"")
+                .header("X-Complete", rows.complete())
+                .build();
+    }
 
     @GET
     public AuditPageView list(@BeanParam AuditQuery query) {

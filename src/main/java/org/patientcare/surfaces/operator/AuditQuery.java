@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.http.PageQuery;
@@ -46,14 +47,39 @@ public class AuditQuery {
     @QueryParam(AuditPageView.BEFORE)
     private String before;
 
+    private String ref;
+    private Integer numberInBody;
+
+    /** Filled by JAX-RS. */
+    public AuditQuery() {
+        // Nothing is asked for yet.
+    }
+
+    /** The same of a body. */
+    AuditQuery(AuditSearchRequest body) {
+        organization = body.organization();
+        actor = body.actor();
+        patient = body.patient();
+        ref = body.ref();
+        action = body.action();
+        outcome = body.outcome();
+        from = body.from();
+        to = body.to();
+        before = body.before();
+        numberInBody = body.page();
+    }
+
     /**
      * @param role an auditor's of one organization sees that one alone
-     * @throws DomainException of kind INVALID with every filter that cannot be read
+     * @throws DomainException of kind INVALID with every filter that cannot be read; NOT_FOUND for
+     *     an auditor of another organization
      */
     AuditFilter filter(Optional<HeldRole> role) {
-        role.map(HeldRole::organization).ifPresent(own -> organization = own.toString());
-
+        role.map(HeldRole::organization).map(UUID::toString).ifPresent(this::keepTo);
         Map<String, List<String>> faults = new TreeMap<>();
+        if (ref != null && (given(organization).isEmpty() || patient != null)) {
+            faults.put("ref", List.of("goes with organization, and without patient"));
+        }
         AuditFilter filter =
                 new AuditFilter(
                         read(
@@ -94,7 +120,7 @@ public class AuditQuery {
                 read("before", before, AuditPage.Key::parse, "must be that of links.next", faults);
         page.check(faults);
         if (faults.isEmpty()) {
-            Page.Request number = page.asked();
+            Page.Request number = numberInBody == null ? page.asked() : page.asked(numberInBody);
             AuditPage.Request asked = new AuditPage.Request(number.number(), number.size(), key);
             if (asked.isReachable()) {
                 return asked;
@@ -106,6 +132,13 @@ public class AuditQuery {
                                     .formatted(AuditPage.MOST_COUNTED)));
         }
         throw DomainException.invalid(faults);
+    }
+
+    private void keepTo(String own) {
+        if (given(organization).filter(asked -> !asked.equalsIgnoreCase(own)).isPresent()) {
+            throw DomainException.notFound("There is no organization with this id.");
+        }
+        organization = own;
     }
 
     /** Null if not given. */

@@ -9,6 +9,7 @@ import org.patientcare.sending.delivery.CapturedMessage;
  * @param subject null for an SMS, as {@code html}
  */
 public record CapturedMessageView(
+        String id,
         Instant at,
         String channel,
         String sender,
@@ -21,6 +22,7 @@ public record CapturedMessageView(
 
     static CapturedMessageView of(CapturedMessage captured) {
         return new CapturedMessageView(
+                String.valueOf(captured.id()),
                 captured.at(),
                 captured.channel().code(),
                 captured.message().sender(),

@@ -2,6 +2,7 @@ package org.patientcare.surfaces.operator;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -24,7 +25,10 @@ public class DeliveriesResource {
     @Inject private PageQuery page;
 
     @GET
-    public PageView<DeliveryView> list(@PathParam("id") OrganizationId id) {
-        return PageView.of(deliveries.list(id.value(), page.asked()).map(DeliveryView::of), page);
+    public PageView<DeliveryView> list(
+            @PathParam("id") OrganizationId id, @BeanParam FindQuery query) {
+        return PageView.of(
+                deliveries.list(id.value(), query.state(page), page.asked()).map(DeliveryView::of),
+                page);
     }
 }

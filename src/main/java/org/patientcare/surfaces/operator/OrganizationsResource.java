@@ -3,6 +3,7 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
@@ -42,8 +43,9 @@ public class OrganizationsResource {
     }
 
     @GET
-    public PageView<OrganizationView> list() {
-        return PageView.of(organizations.list(page.asked()).map(OrganizationView::of), page);
+    public PageView<OrganizationView> list(@BeanParam FindQuery query) {
+        return PageView.of(
+                organizations.list(query.name(page), page.asked()).map(OrganizationView::of), page);
     }
 
     @GET

@@ -3,6 +3,7 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
@@ -12,6 +13,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.UUID;
 import org.patientcare.access.security.Creates;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
@@ -40,8 +42,13 @@ public class ProfessionalsResource {
     }
 
     @GET
-    public PageView<ProfessionalView> list() {
-        return PageView.of(professionals.list(page.asked()).map(ProfessionalView::of), page);
+    public PageView<ProfessionalView> list(@BeanParam FindQuery query) {
+        UUID assignedTo = query.organization();
+        return PageView.of(
+                professionals
+                        .list(query.name(page), assignedTo, page.asked())
+                        .map(ProfessionalView::of),
+                page);
     }
 
     @GET

@@ -7,6 +7,7 @@ import org.patientcare.platform.shared.WireNamed;
 public enum AuditAction implements WireNamed {
     PATIENTS_UPSERT("patient"),
     PATIENT_READ("patient"),
+    PATIENTS_SEARCH("patient"),
     PATIENT_IMPORT_CREATE("patient-import"),
     PATIENT_IMPORT_RUN("patient-import"),
     PATIENT_IMPORT_READ("patient-import"),
@@ -48,6 +49,7 @@ public enum AuditAction implements WireNamed {
     TOKEN_KEYS_ROTATE("token-key"),
     SECRETS_WRAP("installation"),
     SELF_CHECK("installation"),
+    OVERVIEW_READ("organization"),
     ORGANIZATION_CREATE("organization"),
     ORGANIZATION_CHANGE("organization"),
     CREDENTIAL_CREATE("credential"),
@@ -56,6 +58,7 @@ public enum AuditAction implements WireNamed {
     DELIVERIES_READ("activation-code"),
     CAPTURED_MESSAGES_READ("captured-message"),
     AUDIT_READ("audit-event"),
+    AUDIT_EXPORT("audit-event"),
     SIGN_IN("person"),
     SIGN_OUT("person"),
     SESSION_END("person"),

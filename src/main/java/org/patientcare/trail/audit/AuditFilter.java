@@ -3,9 +3,7 @@ package org.patientcare.trail.audit;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
@@ -25,6 +23,11 @@ public record AuditFilter(
         Outcome outcome,
         Instant from,
         Instant to) {
+
+    /** The same of a patient. */
+    AuditFilter ofPatient(String code) {
+        return new AuditFilter(organization, actor, code, action, outcome, from, to);
+    }
 
     /** Whether it asks for more of an event than when it was and of whom. */
     boolean isOfEvents() {
@@ -46,10 +49,6 @@ public record AuditFilter(
         all.put("outcome", outcome);
         all.put("from", from);
         all.put("to", to);
-        all.values().removeIf(Objects::isNull);
-        return new JsonDocument(
-                all.keySet().stream()
-                        .map(name -> '"' + name + '"')
-                        .collect(Collectors.joining(",", "{\"filters\":[", "]}")));
+        return FilterNames.of(all);
     }
 }

@@ -2,8 +2,7 @@ package org.patientcare.trail.audit;
 
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.UUID;
+import java.util.Optional;
 
 /** The trail for somebody to see. */
 @Stateless
@@ -18,21 +17,44 @@ public class AuditList {
      * @param asked one that can be reached
      */
     public AuditPage page(AuditFilter filter, AuditPage.Request asked) {
-        List<AuditListRepository.Patient> patients =
-                filter.patient() == null
-                        ? List.of()
-                        : events.patients(filter.organization(), filter.patient());
-        AuditPage page = events.page(filter, patients, asked);
-        if (patients.isEmpty()) {
-            note(filter, filter.organization(), Concerned.things());
-        }
-        for (AuditListRepository.Patient each : patients) {
-            note(filter, each.organization(), Concerned.ofPatient(filter.patient(), each.id()));
-        }
+        return page(filter, Optional.empty(), asked);
+    }
+
+    /**
+     * The same of a patient by our id.
+     *
+     * @param subject empty for whom the filter says, or all
+     */
+    public AuditPage page(
+            AuditFilter filter, Optional<AuditSubject> subject, AuditPage.Request asked) {
+        AuditListRepository.Chosen chosen = events.chosen(filter, subject);
+        AuditPage page = events.page(chosen.filter(), chosen.patients(), asked);
+        note(AuditAction.AUDIT_READ, filter, chosen);
         return page;
     }
 
-    private void note(AuditFilter filter, UUID organization, Concerned concerned) {
-        trail.wrote(AuditAction.AUDIT_READ, organization, concerned, filter.names());
+    /** What concerns one patient. */
+    public AuditPage ofPatient(AuditSubject subject, AuditPage.Request asked) {
+        AuditFilter filter =
+                new AuditFilter(subject.organization(), null, null, null, null, null, null);
+        return page(filter, Optional.of(subject), asked);
+    }
+
+    /** That events are about to be handed out as a file. */
+    public void noteExport(AuditFilter filter, AuditListRepository.Chosen chosen) {
+        note(AuditAction.AUDIT_EXPORT, filter, chosen);
+    }
+
+    private void note(AuditAction action, AuditFilter filter, AuditListRepository.Chosen chosen) {
+        if (chosen.patients().isEmpty()) {
+            trail.wrote(action, filter.organization(), Concerned.things(), chosen.filter().names());
+        }
+        for (AuditListRepository.Patient each : chosen.patients()) {
+            trail.wrote(
+                    action,
+                    each.organization(),
+                    Concerned.ofPatient(each.code(), each.id()),
+                    chosen.filter().names());
+        }
     }
 }

@@ -24,7 +24,7 @@ class AuditListRepository {
 
     private static final String PATIENTS =
             """
-            SELECT o.id AS organization_id, p.id FROM organization o
+            SELECT o.id AS organization_id, p.id, p.code FROM organization o
             JOIN patient p ON p.organization_id = o.id AND p.code = :patient""";
 
     /**
@@ -39,35 +39,85 @@ class AuditListRepository {
     @Inject private Clock clock;
 
     /** A patient whom an organization has. */
-    record Patient(UUID organization, long id) {}
+    record Patient(UUID organization, long id, String code) {}
+
+    /** A filter, and the patients of whom it asks. */
+    record Chosen(AuditFilter filter, List<Patient> patients) {}
 
     private record Listed(AuditPage.Key key, AuditEvent event) {}
 
+    /**
+     * @param subject empty for whom the filter says
+     */
+    Chosen chosen(AuditFilter filter, Optional<AuditSubject> subject) {
+        if (subject.isEmpty()) {
+            return new Chosen(
+                    filter,
+                    filter.patient() == null
+                            ? List.of()
+                            : patients(filter.organization(), filter.patient()));
+        }
+        List<Patient> known = patient(subject.get());
+        return new Chosen(
+                filter.ofPatient(known.stream().map(Patient::code).findFirst().orElse("")), known);
+    }
+
+    private List<Patient> patient(AuditSubject subject) {
+        return database.of(subject.organization())
+                .statement(
+                        "SELECT p.organization_id, p.id, p.code FROM patient p"
+                                + " WHERE p.organization_id = :organization AND p.id = :id")
+                .bind("id", subject.patient())
+                .list(AuditListRepository::patient);
+    }
+
+    private static Patient patient(Row row) {
+        return new Patient(row.uuid("organization_id"), row.number("id"), row.text("code"));
+    }
+
     /** Those who have a code. */
-    List<Patient> patients(UUID organization, String code) {
+    private List<Patient> patients(UUID organization, String code) {
         Conditions conditions =
                 new Conditions().add("o.id = :organization", "organization", organization);
         return conditions
                 .bind(asSeenBy(organization).statement(PATIENTS + conditions.where()))
                 .bind("patient", code)
-                .list(row -> new Patient(row.uuid("organization_id"), row.number("id")));
+                .list(AuditListRepository::patient);
     }
 
     /**
      * @param patients those of the filter, if it has one
      */
     AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
-        List<Listed> found = newest(filter, patients, asked);
-        List<Listed> shown = found.subList(0, Math.min(found.size(), asked.size()));
+        Part shown = part(newest(filter, patients, asked), asked);
         long counted = select(filter, patients).count().one(row -> row.number("count"));
         return new AuditPage(
-                shown.stream().map(Listed::event).toList(),
-                shown.size() < found.size()
-                        ? Optional.of(shown.get(shown.size() - 1).key())
-                        : Optional.empty(),
+                shown.events(),
+                shown.next(),
                 Math.min(counted, AuditPage.MOST_COUNTED),
                 counted <= AuditPage.MOST_COUNTED,
                 filter.patient() == null ? Optional.empty() : backfill.completeSince());
+    }
+
+    /**
+     * Some events.
+     *
+     * @param next where they go on; empty if there are no more
+     */
+    record Part(List<AuditEvent> events, Optional<AuditPage.Key> next) {}
+
+    /** The same without counting. */
+    Part part(Chosen chosen, AuditPage.Request asked) {
+        return part(newest(chosen.filter(), chosen.patients(), asked), asked);
+    }
+
+    private static Part part(List<Listed> found, AuditPage.Request asked) {
+        List<Listed> shown = found.subList(0, Math.min(found.size(), asked.size()));
+        return new Part(
+                shown.stream().map(Listed::event).toList(),
+                shown.size() < found.size()
+                        ? Optional.of(shown.get(shown.size() - 1).key())
+                        : Optional.empty());
     }
 
     /** One event more than the page has, if there is one. */

@@ -71,6 +71,20 @@ public class AuditTrail {
     }
 
     /**
+     * The same with what is to be known of the read.
+     *
+     * @param facts of the event, never a value of a patient's field
+     */
+    public <T> List<T> read(
+            AuditAction action,
+            UUID organization,
+            JsonDocument facts,
+            SqlStatement select,
+            Function<Row, T> read) {
+        return events.read(read(action, organization).with(facts), select, read);
+    }
+
+    /**
      * Prepares reads of one patient each by its code.
      *
      * @param select rows with the columns {@code place}, {@code code} and {@code patient_id}, from
@@ -93,6 +107,20 @@ public class AuditTrail {
     public <T> List<T> readMany(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
         return events.readMany(read(action, organization), select, read);
+    }
+
+    /**
+     * The same where it matters for what they were looked for.
+     *
+     * @param facts of the event, never a value of a patient's field
+     */
+    public <T> List<T> readMany(
+            AuditAction action,
+            UUID organization,
+            JsonDocument facts,
+            SqlStatement select,
+            Function<Row, T> read) {
+        return events.readMany(read(action, organization).with(facts), select, read);
     }
 
     /**

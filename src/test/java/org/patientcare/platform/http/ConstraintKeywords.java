@@ -28,6 +28,7 @@ final class ConstraintKeywords {
                     "PatternFits",
                     "PhonePair",
                     "Printable",
+                    "SomeLetters",
                     "SomeRecipient",
                     "StartTime");
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
@@ -38,6 +39,9 @@ final class ShownCalls {
     private String batch;
     private String file;
 
+    /** Our name for the first patient. */
+    private String patient;
+
     ShownCalls(ApiDescription api) {
         this.api = api;
     }
@@ -68,6 +72,12 @@ final class ShownCalls {
                         .json()
                         .at("/data/id")
                         .asText();
+        patient =
+                (String)
+                        Database.value(
+                                "SELECT id::text FROM patient WHERE organization_id = ? AND code = ?",
+                                clinic.uuid(),
+                                CODE);
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
@@ -84,6 +94,7 @@ final class ShownCalls {
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
                         .replace("appointments/{code}", "appointments/" + APPOINTMENT)
                         .replace("prescriptions/{code}", "prescriptions/" + prescription)
+                        .replace("{ref}", patient)
                         .replace("{hash}", doctor)
                         .replace("{batch}", batch)
                         .replace("{file}", file)
@@ -93,6 +104,23 @@ final class ShownCalls {
                 && clinic.code(ACTIVATION_CODE).get("redemptions").isEmpty()) {
             clinic.widgetOf(CODE).redeem(ACTIVATION_CODE).expect(200);
         }
+        return withQuery(operation, withKey(withMessage(path), clinic));
+    }
+
+    private static String withMessage(String path) {
+        return path.contains("{message}") ? path.replace("{message}", mail()) : path;
+    }
+
+    /** Kept by capture mode. */
+    private static String mail() {
+        return (String)
+                Database.value(
+                        "INSERT INTO captured_message (at, channel, sender, recipient, name, language, subject, text, html)"
+                                + " VALUES (now(), 'email', 'a@care.example', 'b@mail.example', 'B', 'en', 'S', 'T', '<p>T</p>')"
+                                + " RETURNING id::text");
+    }
+
+    private static String withKey(String path, Organization clinic) {
         return path.contains("{api_key}")
                 ? path.replace(
                         "{api_key}",
@@ -107,6 +135,15 @@ final class ShownCalls {
         return operation.path().contains("people/{id}")
                 ? operator().newPerson("support", clinic.id()).get("id").asText()
                 : "";
+    }
+
+    /** What the query must have, as it is shown. */
+    private static String withQuery(Operation operation, String path) {
+        return operation.parameters().stream()
+                .filter(each -> each.get("in").asText().equals("query"))
+                .filter(each -> each.path("required").asBoolean())
+                .map(each -> each.get("name").asText() + "=" + each.get("example").asText())
+                .reduce(path, (so, more) -> so + (so.contains("?") ? "&" : "?") + more);
     }
 
     static Http caller(Operation operation, Organization clinic) {

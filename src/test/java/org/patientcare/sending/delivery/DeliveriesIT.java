@@ -90,6 +90,7 @@ class DeliveriesIT {
                 .toIterable()
                 .isEqualTo(
                         List.of(
+                                "id",
                                 "at",
                                 "channel",
                                 "sender",

@@ -45,8 +45,26 @@ class RolesIT {
                     POST organizations/{id}/patients/{code}/revoke-tokens: support
                     GET organizations/{id}/activation-codes/{code}: support
                     POST organizations/{id}/activation-codes/{code}/redemptions/{patient_code}/undo: support
+                    POST organizations/{id}/activation-codes: support
+                    GET organizations/{id}/activation-codes: support
+                    PUT organizations/{id}/activation-codes/{code}/activate: support
+                    PUT organizations/{id}/activation-codes/{code}/deactivate: support
+                    PUT organizations/{id}/activation-codes/{code}/send: support
+                    POST organizations/{id}/code-batches: support
+                    GET organizations/{id}/code-batches/{batch}/codes: support
+                    POST organizations/{id}/patient-imports: support
+                    GET organizations/{id}/patient-imports/{file}: support
+                    POST organizations/{id}/patient-imports/{file}/run: support
+                    GET organizations/{id}/patient-imports/{file}/faults: support
+                    POST organizations/{id}/patient-search: support
+                    GET organizations/{id}/patient-files/{ref}: support
+                    GET organizations/{id}/patient-files/{ref}/timeline: support
+                    GET organizations/{id}/overview: operator administrator support auditor
+                    GET organizations/{id}/appointments: support
                     GET organizations/{id}/appointments/{code}: support
                     POST organizations/{id}/prescriptions:
+                    GET organizations/{id}/prescriptions: support
+                    GET organizations/{id}/prescriptions/{code}/download: support
                     POST organizations/{id}/prescriptions/{code}/withdraw: support
                     POST professionals: operator
                     GET professionals: operator
@@ -55,7 +73,11 @@ class RolesIT {
                     POST token-keys/rotate: operator
                     POST secrets/wrap: operator
                     GET audit-events: auditor
+                    POST audit-events/search: auditor
+                    POST audit-events/export: auditor
                     GET captured-messages: operator
+                    GET captured-messages/{message}/html: operator
+                    GET settings: operator
                     GET self-check: operator
                     POST people: operator administrator
                     GET people: operator administrator

@@ -3,6 +3,7 @@ package org.patientcare.trail.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,7 +40,8 @@ class EachReadLeavesARowIT {
                     "GET /admin/v1/people",
                     "GET /admin/v1/professionals",
                     "GET /admin/v1/professionals/{hash}",
-                    "GET /admin/v1/self-check");
+                    "GET /admin/v1/self-check",
+                    "GET /admin/v1/settings");
 
     private final Operator operator = Operator.operator();
     private final Visit visit = Visit.now("en");
@@ -199,6 +201,7 @@ class EachReadLeavesARowIT {
                 "GET /admin/v1/organizations/{id}/appointments/{code}",
                 AuditAction.APPOINTMENT_READ,
                 () -> operator.appointment(clinic.id(), "a"));
+        forPeople(reads, admin, paper);
         put(
                 reads,
                 "GET /admin/v1/audit-events",
@@ -225,6 +228,80 @@ class EachReadLeavesARowIT {
                 AuditAction.TOKEN_ISSUE,
                 () -> clinic.authenticate("p1"));
         return reads;
+    }
+
+    private void forPeople(Map<String, Read> reads, String admin, String paper) {
+        String of = "GET /admin/v1/organizations/{id}";
+        String file =
+                admin
+                        + "/patient-files/"
+                        + Database.value(
+                                "SELECT id FROM patient WHERE organization_id = ? AND code = 'p1'",
+                                clinic.uuid());
+        put(
+                reads,
+                "POST patient-search",
+                AuditAction.PATIENTS_SEARCH,
+                () -> operator.http().send("POST", admin + "/patient-search", "{}"));
+        for (AuditAction shown :
+                List.of(
+                        AuditAction.PATIENT_READ,
+                        AuditAction.REDEEMERS_READ,
+                        AuditAction.APPOINTMENT_READ,
+                        AuditAction.PRESCRIPTION_READ)) {
+            put(
+                    reads,
+                    shown == AuditAction.PATIENT_READ
+                            ? of + "/patient-files/{ref}"
+                            : "its " + shown,
+                    shown,
+                    () -> operator.http().get(file + "?purpose=question"));
+        }
+        put(
+                reads,
+                of + "/patient-files/{ref}/timeline",
+                AuditAction.AUDIT_READ,
+                () -> operator.http().get(file + "/timeline"));
+        put(
+                reads,
+                of + "/appointments",
+                AuditAction.APPOINTMENT_READ,
+                () -> operator.http().get(admin + "/appointments"));
+        put(
+                reads,
+                of + "/prescriptions",
+                AuditAction.PRESCRIPTION_READ,
+                () -> operator.http().get(admin + "/prescriptions"));
+        put(
+                reads,
+                of + "/prescriptions/{code}/download",
+                AuditAction.PRESCRIPTION_DOWNLOAD,
+                () -> operator.http().get(admin + "/prescriptions/" + paper + "/download"));
+        put(
+                reads,
+                "GET /admin/v1/captured-messages/{message}/html",
+                AuditAction.CAPTURED_MESSAGES_READ,
+                () -> operator.http().get("/admin/v1/captured-messages/" + mail() + "/html"));
+        put(reads, "POST audit-events/search", AuditAction.AUDIT_READ, () -> audit("search"));
+        put(reads, "POST audit-events/export", AuditAction.AUDIT_EXPORT, () -> audit("export"));
+        put(
+                reads,
+                of + "/overview",
+                AuditAction.OVERVIEW_READ,
+                () -> operator.http().get(admin + "/overview"));
+    }
+
+    private Reply audit(String how) {
+        return operator.http()
+                .send(
+                        "POST",
+                        "/admin/v1/audit-events/" + how,
+                        "{\"organization\":\"" + clinic.id() + "\"}");
+    }
+
+    /** One of the captured mails. */
+    private static Object mail() {
+        return Database.value("SELECT max(id) FROM captured_message WHERE html IS NOT NULL");
     }
 
     private static void put(

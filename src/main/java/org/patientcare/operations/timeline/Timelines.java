@@ -1,0 +1,74 @@
+package org.patientcare.operations.timeline;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.CredentialService;
+import org.patientcare.people.person.PersonService;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditEvent;
+import org.patientcare.trail.audit.AuditList;
+import org.patientcare.trail.audit.AuditPage;
+import org.patientcare.trail.audit.AuditSubject;
+
+/** The timelines of patients. */
+@ApplicationScoped
+public class Timelines {
+
+    @EJB private AuditList events;
+    @EJB private PatientService patients;
+    @EJB private ProfessionalService professionals;
+    @EJB private CredentialService credentials;
+    @EJB private PersonService people;
+
+    /**
+     * The newest first; that it was read is an event of it, too.
+     *
+     * @param patient our id
+     * @param asked one that can be reached
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public AuditPage page(UUID organization, long patient, AuditPage.Request asked) {
+        Patient known = patients.get(organization, patient);
+        return events.ofPatient(new AuditSubject(organization, known.id()), asked);
+    }
+
+    /**
+     * The same events with the names of who did it: of professionals and of people who sign in, and
+     * labels of credentials.
+     */
+    public List<TimelineEntry> named(UUID organization, List<AuditEvent> page) {
+        Map<Actor.Kind, Map<String, String>> names = new HashMap<>();
+        names.put(
+                Actor.Kind.PROFESSIONAL,
+                professionals.names(actors(page, Actor.Kind.PROFESSIONAL)));
+        names.put(
+                Actor.Kind.ORGANIZATION,
+                credentials.labels(organization, actors(page, Actor.Kind.ORGANIZATION)));
+        names.put(Actor.Kind.PERSON, people.names(actors(page, Actor.Kind.PERSON)));
+        return page.stream()
+                .map(
+                        event ->
+                                new TimelineEntry(
+                                        event,
+                                        names.getOrDefault(event.actor().kind(), Map.of())
+                                                .get(String.valueOf(event.actor().id()))))
+                .toList();
+    }
+
+    private static List<String> actors(List<AuditEvent> page, Actor.Kind kind) {
+        return page.stream()
+                .map(AuditEvent::actor)
+                .filter(actor -> actor.kind() == kind)
+                .map(AuditEvent.By::id)
+                .distinct()
+                .toList();
+    }
+}

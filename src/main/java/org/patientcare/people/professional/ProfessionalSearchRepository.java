@@ -1,0 +1,74 @@
+package org.patientcare.people.professional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.Page;
+
+/** Finds professionals for people who know how they are called. */
+@ApplicationScoped
+class ProfessionalSearchRepository {
+
+    private static final String ASSIGNED =
+            "EXISTS (SELECT FROM professional_assignment a"
+                    + " WHERE a.organization_id = :organization AND a.professional_hash = p.hash)";
+
+    private static final String FIND = "SELECT p.* FROM professional p";
+
+    private static final String NEWEST =
+            " ORDER BY p.created_at DESC, p.hash DESC LIMIT :size OFFSET :offset";
+
+    private static final String COUNT = "SELECT count(*) FROM professional p";
+
+    @Inject private Database database;
+
+    private record Named(String hash, String name) {}
+
+    /** By their hash. */
+    Map<String, String> names(Collection<String> hashes) {
+        return database
+                .statement("SELECT hash, name FROM professional WHERE hash = ANY (:hashes)")
+                .bindArray("hashes", "text", hashes)
+                .list(row -> new Named(row.text("hash"), row.text("name")))
+                .stream()
+                .collect(Collectors.toMap(Named::hash, Named::name));
+    }
+
+    /**
+     * The newest first of some.
+     *
+     * @param name how it or one of its words begins, whatever the case and the accents; null for
+     *     any
+     * @param assignedTo an organization; null for any
+     */
+    Page<Professional> list(String name, UUID assignedTo, Page.Request asked) {
+        Conditions conditions = new Conditions().addWord("p.name", name);
+        if (assignedTo != null) {
+            conditions.add(ASSIGNED);
+        }
+        List<Professional> found =
+                conditions
+                        .bind(asSeenBy(assignedTo, FIND + conditions.where() + NEWEST))
+                        .bind("size", asked.size())
+                        .bind("offset", asked.offset())
+                        .list(Professional::read);
+        long total =
+                conditions
+                        .bind(asSeenBy(assignedTo, COUNT + conditions.where()))
+                        .one(row -> row.number("count"));
+        return new Page<>(found, asked.number(), asked.size(), total);
+    }
+
+    private SqlStatement asSeenBy(UUID organization, String sql) {
+        return organization == null
+                ? database.statement(sql)
+                : database.of(organization).statement(sql);
+    }
+}

@@ -1,0 +1,78 @@
+package org.patientcare.platform.config;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A setting that a node reads, as settings.md describes it; a test compares the two.
+ *
+ * @param secret whether its value is nobody's to see
+ */
+record KnownSetting(String name, boolean secret) {
+
+    private static final Set<String> SECRETS =
+            Set.of(
+                    "patientcare.db.password",
+                    "patientcare.demo.api-key",
+                    "patientcare.demo.secret-key",
+                    "patientcare.jitsi.secret",
+                    "patientcare.operator.api-key",
+                    "patientcare.operator.secret-key",
+                    "patientcare.pdf.signing-password",
+                    "patientcare.secrets.key",
+                    "patientcare.secrets.previous-key",
+                    "patientcare.smpp.password",
+                    "patientcare.smtp.password",
+                    "patientcare.video.turn-secret");
+
+    private static final List<String> OTHERS =
+            List.of(
+                    "patientcare.auth.api-key-header",
+                    "patientcare.auth.secret-key-header",
+                    "patientcare.auth.trusted-proxies",
+                    "patientcare.database.shared-statements",
+                    "patientcare.db.url",
+                    "patientcare.db.user",
+                    "patientcare.delivery.capture",
+                    "patientcare.housekeeping.interval",
+                    "patientcare.jitsi.app-id",
+                    "patientcare.jitsi.domain",
+                    "patientcare.jitsi.url",
+                    "patientcare.metrics.readers",
+                    "patientcare.paging.page-size",
+                    "patientcare.pdf.signing-keystore",
+                    "patientcare.public-url",
+                    "patientcare.rate-limit.lists-at-once",
+                    "patientcare.rate-limit.requests-at-once",
+                    "patientcare.rate-limit.requests-per-minute",
+                    "patientcare.secrets.key-file",
+                    "patientcare.secrets.previous-key-file",
+                    "patientcare.sign-in.idle",
+                    "patientcare.sign-in.lifetime",
+                    "patientcare.sign-in.operator-keys",
+                    "patientcare.smpp.host",
+                    "patientcare.smpp.port",
+                    "patientcare.smpp.sender",
+                    "patientcare.smpp.tls",
+                    "patientcare.smpp.user",
+                    "patientcare.smtp.from",
+                    "patientcare.smtp.host",
+                    "patientcare.smtp.port",
+                    "patientcare.smtp.tls",
+                    "patientcare.smtp.user",
+                    "patientcare.token.lifetime",
+                    "patientcare.video.closes-after",
+                    "patientcare.video.engine",
+                    "patientcare.video.ice-servers",
+                    "patientcare.video.opens-before",
+                    "patientcare.video.sockets-per-address");
+
+    /** By their names. */
+    static List<KnownSetting> all() {
+        return Stream.concat(SECRETS.stream(), OTHERS.stream())
+                .sorted()
+                .map(name -> new KnownSetting(name, SECRETS.contains(name)))
+                .toList();
+    }
+}

@@ -1,0 +1,32 @@
+package org.patientcare.surfaces.operator;
+
+import java.time.Instant;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.ListedAppointment;
+
+/**
+ * An appointment in a list.
+ *
+ * @param duration seconds
+ * @param waitingSince null unless the patient waits now
+ */
+public record AppointmentLineView(
+        String code,
+        Instant startsAt,
+        int duration,
+        AppointmentState state,
+        Instant waitingSince,
+        PatientName patient,
+        ProfessionalName professional) {
+
+    static AppointmentLineView of(ListedAppointment listed) {
+        return new AppointmentLineView(
+                listed.code(),
+                listed.startsAt(),
+                listed.duration(),
+                listed.state(),
+                listed.waitingSince(),
+                new PatientName(PatientRef.of(listed.patient()), listed.patientName()),
+                new ProfessionalName(listed.professionalHash(), listed.professionalName()));
+    }
+}

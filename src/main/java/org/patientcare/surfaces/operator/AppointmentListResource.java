@@ -1,0 +1,39 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.CountedPageView;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.visits.appointment.AppointmentFilter;
+import org.patientcare.visits.appointment.AppointmentLists;
+
+/** {@code /admin/v1/organizations/{id}/appointments}. */
+@Path("organizations/{id}/appointments")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.APPOINTMENTS)
+@ApplicationScoped
+public class AppointmentListResource {
+
+    @EJB private AppointmentLists appointments;
+    @EJB private OrganizationService organizations;
+    @Inject private PageQuery page;
+
+    @GET
+    public CountedPageView<AppointmentLineView> list(
+            @PathParam("id") OrganizationId id, @BeanParam ListQuery query) {
+        AppointmentFilter filter = query.appointments(page, organizations.zone(id.value()));
+        return CountedPageView.of(
+                appointments.list(id.value(), filter, page.asked()).map(AppointmentLineView::of),
+                page);
+    }
+}

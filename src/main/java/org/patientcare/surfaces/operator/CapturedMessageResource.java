@@ -1,0 +1,45 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
+import org.patientcare.sending.delivery.CapturedMessages;
+
+/** {@code /admin/v1/captured-messages/{message}/html}. */
+@Path("captured-messages/{message}/html")
+@Produces(CapturedMessageResource.HTML)
+@RequiresDuty(Duty.CAPTURED_MESSAGES)
+@ApplicationScoped
+public class CapturedMessageResource {
+
+    static final String HTML = "text/html; charset=UTF-8";
+
+    /** Whatever a mail holds: it loads nothing, runs nothing, and stands in our own pages alone. */
+    private static final String ALONE =
+            "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+    @Inject private CapturedMessages messages;
+
+    @GET
+    public Response html(@PathParam("message") CapturedId id) {
+        return Response.ok(messages.html(id.value()), HTML)
+                .header("Content-Security-Policy", ALONE)
+                .header("Referrer-Policy", "no-referrer")
+                .build();
+    }
+
+    /** A text that cannot be one is nobody's. */
+    public record CapturedId(long value) {
+
+        /** Called by JAX-RS. */
+        public static CapturedId fromString(String text) {
+            return new CapturedId(PatientRef.fromString(text).id());
+        }
+    }
+}

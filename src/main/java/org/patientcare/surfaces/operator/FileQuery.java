@@ -1,0 +1,29 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ws.rs.QueryParam;
+import java.util.List;
+import java.util.Map;
+import org.patientcare.patients.patient.FilePurpose;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.WireNamed;
+
+/** Why a patient's file is opened. */
+public class FileQuery {
+
+    @QueryParam("purpose")
+    private String purpose;
+
+    /**
+     * @throws DomainException of kind INVALID unless there is one that counts
+     */
+    FilePurpose purpose() {
+        return WireNamed.find(FilePurpose.class, purpose == null ? "" : purpose)
+                .orElseThrow(
+                        () ->
+                                DomainException.invalid(
+                                        Map.of(
+                                                "purpose",
+                                                List.of(
+                                                        "must be one of: question, complaint, authority"))));
+    }
+}

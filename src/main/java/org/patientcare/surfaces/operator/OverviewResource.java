@@ -1,0 +1,33 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.sending.delivery.Deliveries;
+import org.patientcare.visits.appointment.AppointmentLists;
+
+/** {@code /admin/v1/organizations/{id}/overview}. */
+@Path("organizations/{id}/overview")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.ORGANIZATION)
+@ApplicationScoped
+public class OverviewResource {
+
+    @EJB private AppointmentLists appointments;
+    @Inject private Deliveries deliveries;
+
+    @GET
+    public DataView<OverviewView> look(@PathParam("id") OrganizationId id) {
+        return new DataView<>(
+                OverviewView.of(
+                        appointments.count(id.value()), deliveries.failedToday(id.value())));
+    }
+}

@@ -1,0 +1,114 @@
+package org.patientcare.surfaces.operator;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.documents.prescription.ListedPrescription;
+import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.patients.patient.Gender;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.redemption.PatientsRedemption;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.ListedAppointment;
+
+/**
+ * All that is known of a patient, for whoever answers them.
+ *
+ * @param redemptions the newest first, undone ones included; at most a hundred
+ * @param nextVisits what is ahead or going on, the next one first; at most a hundred
+ * @param prescriptions the newest first; at most a hundred
+ */
+public record PatientFileView(
+        Person patient,
+        List<PatientsRedemption> redemptions,
+        List<NextVisit> nextVisits,
+        List<Paper> prescriptions) {
+
+    /**
+     * @param subscribedUntil the end of the plan; null if it is open-ended, or there is none
+     * @param unsubscribedAt null while there is a plan
+     */
+    public record Person(
+            String ref,
+            String code,
+            String firstName,
+            String lastName,
+            Gender gender,
+            LocalDate birthDate,
+            String taxId,
+            String email,
+            String phone,
+            Language locale,
+            String plan,
+            Instant subscribedUntil,
+            Instant unsubscribedAt,
+            Instant createdAt,
+            Instant updatedAt) {
+
+        private static Person of(Patient patient) {
+            return new Person(
+                    PatientRef.of(patient.id()),
+                    patient.code(),
+                    patient.firstName(),
+                    patient.lastName().orElse(null),
+                    patient.gender().orElse(null),
+                    patient.birthDate().orElse(null),
+                    patient.taxId().orElse(null),
+                    patient.email().orElse(null),
+                    patient.phone().orElse(null),
+                    patient.locale(),
+                    patient.plan().orElse(null),
+                    patient.subscribedUntil().orElse(null),
+                    patient.unsubscribedAt().orElse(null),
+                    patient.createdAt(),
+                    patient.updatedAt());
+        }
+    }
+
+    /**
+     * @param duration seconds
+     * @param waitingSince null unless the patient waits now
+     */
+    public record NextVisit(
+            String code,
+            Instant startsAt,
+            int duration,
+            AppointmentState state,
+            Instant waitingSince,
+            ProfessionalName professional) {
+
+        private static NextVisit of(ListedAppointment visit) {
+            return new NextVisit(
+                    visit.code(),
+                    visit.startsAt(),
+                    visit.duration(),
+                    visit.state(),
+                    visit.waitingSince(),
+                    new ProfessionalName(visit.professionalHash(), visit.professionalName()));
+        }
+    }
+
+    /** A prescription. */
+    public record Paper(
+            UUID code, Instant issuedAt, PrescriptionState state, List<String> activeSubstances) {
+
+        private static Paper of(ListedPrescription listed) {
+            return new Paper(
+                    listed.code(), listed.issuedAt(), listed.state(), listed.activeSubstances());
+        }
+    }
+
+    static PatientFileView of(
+            Patient patient,
+            List<PatientsRedemption> redemptions,
+            List<ListedAppointment> ahead,
+            List<ListedPrescription> prescriptions) {
+        return new PatientFileView(
+                Person.of(patient),
+                redemptions,
+                ahead.stream().map(NextVisit::of).toList(),
+                prescriptions.stream().map(Paper::of).toList());
+    }
+}

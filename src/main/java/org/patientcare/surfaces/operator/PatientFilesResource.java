@@ -1,0 +1,64 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.operations.timeline.Timelines;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.trail.audit.AuditPage;
+import org.patientcare.visits.appointment.AppointmentLists;
+
+/** {@code /admin/v1/organizations/{id}/patient-files/{ref}}. */
+@Path("organizations/{id}/patient-files/{ref}")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.PATIENTS)
+@ApplicationScoped
+public class PatientFilesResource {
+
+    @EJB private PatientService patients;
+    @EJB private RedemptionService redemptions;
+    @EJB private AppointmentLists appointments;
+    @EJB private PrescriptionService prescriptions;
+    @Inject private Timelines timelines;
+    @Inject private PageQuery page;
+
+    @GET
+    public DataView<PatientFileView> file(
+            @PathParam("id") OrganizationId id,
+            @PathParam("ref") PatientRef ref,
+            @BeanParam FileQuery query) {
+        UUID organization = id.value();
+        Patient patient = patients.read(organization, ref.id(), query.purpose());
+        return new DataView<>(
+                PatientFileView.of(
+                        patient,
+                        redemptions.ofPatient(organization, patient.id()),
+                        appointments.ahead(organization, patient.id()),
+                        prescriptions.list(organization, patient.id())));
+    }
+
+    @GET
+    @Path("timeline")
+    public TimelinePageView timeline(
+            @PathParam("id") OrganizationId id,
+            @PathParam("ref") PatientRef ref,
+            @BeanParam AuditQuery query) {
+        AuditPage.Request asked = query.asked(page);
+        AuditPage found = timelines.page(id.value(), ref.id(), asked);
+        return TimelinePageView.of(found, timelines.named(id.value(), found.events()), asked, page);
+    }
+}

@@ -1,0 +1,31 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.validation.constraints.Min;
+import java.util.List;
+import java.util.Map;
+import org.patientcare.patients.patient.PatientFilter;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Which patients are looked for; null leaves a condition out.
+ *
+ * @param page from 1; null for the first
+ */
+public record PatientSearchRequest(
+        @Characters String code,
+        @Characters @SomeLetters String name,
+        Boolean subscribed,
+        @Min(1) Integer page) {
+
+    /**
+     * @throws DomainException of kind INVALID if only those with or without a plan are asked for:
+     *     among a million others they would be looked for too long
+     */
+    PatientFilter filter() {
+        if (subscribed != null && code == null && name == null) {
+            throw DomainException.invalid(Map.of("subscribed", List.of("goes with code or name")));
+        }
+        return new PatientFilter(code, name == null ? null : name.stripLeading(), subscribed);
+    }
+}

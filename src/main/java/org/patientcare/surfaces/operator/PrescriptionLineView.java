@@ -1,0 +1,35 @@
+package org.patientcare.surfaces.operator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.documents.prescription.PrescriptionSummary;
+
+/**
+ * A prescription in a list; names as they stand on the paper.
+ *
+ * @param withdrawnAt null while it counts, as {@code withdrawalReason}
+ */
+public record PrescriptionLineView(
+        UUID code,
+        Instant issuedAt,
+        PrescriptionState state,
+        Instant withdrawnAt,
+        String withdrawalReason,
+        List<String> activeSubstances,
+        PatientName patient,
+        ProfessionalName professional) {
+
+    static PrescriptionLineView of(PrescriptionSummary listed) {
+        return new PrescriptionLineView(
+                listed.code(),
+                listed.issuedAt(),
+                listed.state(),
+                listed.withdrawnAt(),
+                listed.withdrawalReason(),
+                listed.activeSubstances(),
+                new PatientName(PatientRef.of(listed.patient()), listed.patientName()),
+                new ProfessionalName(listed.professionalHash(), listed.professionalName()));
+    }
+}

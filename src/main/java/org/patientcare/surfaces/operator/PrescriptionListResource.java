@@ -1,0 +1,55 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.documents.prescription.DocumentView;
+import org.patientcare.documents.prescription.DownloadPath;
+import org.patientcare.documents.prescription.PrescriptionFilter;
+import org.patientcare.documents.prescription.PrescriptionLists;
+import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.CountedPageView;
+import org.patientcare.platform.http.PageQuery;
+
+/** {@code /admin/v1/organizations/{id}/prescriptions}, to be read. */
+@Path("organizations/{id}/prescriptions")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.WITHDRAWALS)
+@ApplicationScoped
+public class PrescriptionListResource {
+
+    @EJB private PrescriptionLists lists;
+    @EJB private PrescriptionService prescriptions;
+    @EJB private OrganizationService organizations;
+    @Inject private PageQuery page;
+
+    @GET
+    public CountedPageView<PrescriptionLineView> list(
+            @PathParam("id") OrganizationId id, @BeanParam ListQuery query) {
+        PrescriptionFilter filter = query.prescriptions(page, organizations.zone(id.value()));
+        return CountedPageView.of(
+                lists.list(id.value(), filter, page.asked()).map(PrescriptionLineView::of), page);
+    }
+
+    @GET
+    @Path(DownloadPath.TEMPLATE)
+    @Produces(DocumentView.MEDIA_TYPE)
+    public Response download(
+            @PathParam("id") OrganizationId id,
+            @PathParam("code") String code,
+            @Context Request conditions) {
+        return new DocumentView(prescriptions.paper(id.value(), code)).answer(conditions);
+    }
+}

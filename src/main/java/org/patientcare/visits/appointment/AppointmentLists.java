@@ -1,0 +1,78 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.CountedPage;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+
+/** Appointments of an organization for its people; the audit trail notes whose were shown. */
+@Stateless
+public class AppointmentLists {
+
+    /** How long a visit can be. */
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    @Inject private AppointmentListRepository appointments;
+    @EJB private OrganizationService organizations;
+    @Inject private VisitSettings settings;
+    @Inject private Clock clock;
+
+    /**
+     * By their start, the first {@value CountedPage#MOST} of them; where the filter names no time,
+     * from the beginning of the organization's day on.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public CountedPage<ListedAppointment> list(
+            UUID organization, AppointmentFilter filter, Page.Request asked) {
+        Instant today = dayOf(organization).atStartOfDay(zone(organization)).toInstant();
+        return appointments.list(organization, filter.orFrom(today), asked);
+    }
+
+    /** What is ahead of a patient or going on, the next one first, at most a hundred. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<ListedAppointment> ahead(UUID organization, long patient) {
+        return appointments.ahead(
+                organization, patient, clock.instant().minus(settings.closesAfter()));
+    }
+
+    /**
+     * Of now and of today, in the organization's time zone.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public VisitCounts count(UUID organization) {
+        ZoneId zone = zone(organization);
+        LocalDate today = dayOf(organization);
+        Instant now = clock.instant();
+        return appointments.count(
+                organization,
+                new AppointmentListRepository.Times(
+                        today.atStartOfDay(zone).toInstant(),
+                        today.plusDays(1).atStartOfDay(zone).toInstant(),
+                        now.minus(LONGEST).minus(settings.closesAfter()),
+                        now.plus(settings.opensBefore())));
+    }
+
+    private LocalDate dayOf(UUID organization) {
+        return LocalDate.ofInstant(clock.instant(), zone(organization));
+    }
+
+    private ZoneId zone(UUID organization) {
+        return organizations.get(organization).profile().timeZone();
+    }
+}

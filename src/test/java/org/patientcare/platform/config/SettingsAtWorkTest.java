@@ -1,0 +1,72 @@
+package org.patientcare.platform.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The list of settings")
+class SettingsAtWorkTest {
+
+    private static final Path PAGE = Path.of("src/site/markdown/settings.md");
+
+    private static final Pattern NAME = Pattern.compile("`(patientcare\\.[a-z.-]+[a-z])`");
+
+    /** Those of a migration, which a node does not have. */
+    private static final Set<String> OF_MIGRATIONS =
+            Set.of("patientcare.db.migration.user", "patientcare.db.migration.password");
+
+    @Test
+    @DisplayName("has every setting of the page, and no other")
+    void itIsThatOfThePage() throws IOException {
+        Set<String> described = new TreeSet<>();
+        NAME.matcher(Files.readString(PAGE)).results().forEach(n -> described.add(n.group(1)));
+        described.removeAll(OF_MIGRATIONS);
+        assertThat(KnownSetting.all().stream().map(KnownSetting::name).toList())
+                .containsExactlyElementsOf(described);
+    }
+
+    @Test
+    @DisplayName("takes for secret whatever is called so")
+    void secretsAreSecret() {
+        assertThat(KnownSetting.all())
+                .filteredOn(
+                        setting ->
+                                setting.name().matches(".*(password|secret|secret-key|[.-]key)$"))
+                .isNotEmpty()
+                .allMatch(KnownSetting::secret);
+    }
+
+    @Test
+    @DisplayName("shows of an address nothing that may be a password")
+    void passwordsInAddressesAreLeftOut() {
+        assertThat(SettingsAtWork.shown("jdbc:postgresql://db:5432/care?user=a&password=b"))
+                .isEqualTo("jdbc:postgresql://db:5432/care?…");
+        assertThat(SettingsAtWork.shown("https://a:b@care.example/x"))
+                .isEqualTo("https://…@care.example/x");
+        assertThat(SettingsAtWork.shown("Clinic <a@care.example>"))
+                .isEqualTo("Clinic <a@care.example>");
+        assertThat(SettingsAtWork.shown("https://care.example")).isEqualTo("https://care.example");
+    }
+
+    @Test
+    @DisplayName("knows the sources of servers by what they are called")
+    void sourcesAreKnown() {
+        assertThat(SettingsAtWork.source("Environment"))
+                .isEqualTo(SettingAtWork.Source.ENVIRONMENT);
+        assertThat(SettingsAtWork.source("EnvConfigSource"))
+                .isEqualTo(SettingAtWork.Source.ENVIRONMENT);
+        assertThat(SettingsAtWork.source("SystemProperty"))
+                .isEqualTo(SettingAtWork.Source.SYSTEM_PROPERTY);
+        assertThat(SettingsAtWork.source("SysPropConfigSource"))
+                .isEqualTo(SettingAtWork.Source.SYSTEM_PROPERTY);
+        assertThat(SettingsAtWork.source("a file")).isEqualTo(SettingAtWork.Source.OTHER);
+        assertThat(SettingsAtWork.source(null)).isEqualTo(SettingAtWork.Source.OTHER);
+    }
+}

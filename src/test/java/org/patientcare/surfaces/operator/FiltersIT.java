@@ -1,0 +1,161 @@
+package org.patientcare.surfaces.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName(
+        "The operator finds organizations, professionals, deliveries, settings and captured mails")
+class FiltersIT {
+
+    private final Operator operator = operator();
+
+    /** A word that no other test has in a name. */
+    private final String mark = "Q" + UUID.randomUUID().toString().replaceAll("[^a-f]", "") + "zé";
+
+    @Test
+    @DisplayName(
+            "organizations by how a word of the name begins, without case and accents, and by no other text of it")
+    void organizationsAreFoundByName() {
+        String first = operator.newOrganization(Map.of("name", mark + " Łódź")).id();
+        String second = operator.newOrganization(Map.of("name", "Hospital-" + mark)).id();
+        operator.newOrganization(Map.of("name", "x" + mark));
+        String typed = mark.toUpperCase(java.util.Locale.ROOT).replace('É', 'E');
+        JsonNode found = get("/admin/v1/organizations?name=" + Http.segment(typed));
+        assertThat(found.get("data").findValuesAsText("id")).containsExactly(second, first);
+        assertThat(found.at("/meta/total").asInt()).isEqualTo(2);
+        assertThat(
+                        get("/admin/v1/organizations?name=" + Http.segment(mark + " lod"))
+                                .get("data")
+                                .findValuesAsText("id"))
+                .containsExactly(first);
+        for (String nobody : List.of("%" + mark, "_" + mark, mark + "\u202e%")) {
+            assertThat(get("/admin/v1/organizations?name=" + Http.segment(nobody)).get("data"))
+                    .isEmpty();
+        }
+        assertThat(
+                        operator.http()
+                                .get("/admin/v1/organizations?page=0&name=" + "a".repeat(256))
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("name", "page");
+    }
+
+    @Test
+    @DisplayName("professionals by name and by organization, one, both or neither")
+    void professionalsAreFound() {
+        Organization clinic = operator.newOrganization();
+        String assigned = professional("Dr. " + mark, clinic.id());
+        String other = professional(mark, operator.newOrganization().id());
+        String list = "/admin/v1/professionals?";
+        assertThat(hashes(list + "name=" + Http.segment(mark))).containsExactly(other, assigned);
+        assertThat(hashes(list + "organization=" + clinic.id())).containsExactly(assigned);
+        assertThat(hashes(list + "organization=" + clinic.id() + "&name=" + Http.segment(mark)))
+                .containsExactly(assigned);
+        assertThat(hashes(list + "organization=" + clinic.id() + "&name=nobody")).isEmpty();
+        assertThat(hashes(list + "organization=" + UUID.randomUUID())).isEmpty();
+        assertThat(
+                        operator.http()
+                                .get(list + "organization=x&page=x")
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("organization", "page");
+    }
+
+    @Test
+    @DisplayName("deliveries by their state, counted as filtered, with links that keep it")
+    void deliveriesAreFilteredByState() {
+        Organization clinic = operator.newOrganization();
+        Database.change(
+                "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, changed_at)"
+                        + " SELECT ?, now(), state || n, 'sms', '***', state, CASE state WHEN 'failed' THEN 'x' END, now()"
+                        + " FROM generate_series(1, 2) n, unnest(ARRAY['accepted', 'failed']) state",
+                clinic.uuid());
+        String list = Operator.organization(clinic.id()) + "/deliveries?state=";
+        JsonNode failed = get(list + "failed");
+        assertThat(failed.get("data").findValuesAsText("code"))
+                .containsExactlyInAnyOrder("failed1", "failed2");
+        assertThat(failed.at("/meta/total").asInt()).isEqualTo(2);
+        assertThat(failed.at("/links/first").asText()).endsWith("state=failed&page=1");
+        assertThat(get(list + "delivered").get("data")).isEmpty();
+        assertThat(get(list).at("/meta/total").asInt()).isEqualTo(4);
+        assertThat(operator.http().get(list + "FAILED").expectRefusal(422).faultsOf("state"))
+                .containsExactly("must be one of: accepted, delivered, failed");
+    }
+
+    @Test
+    @DisplayName(
+            "settings with their values and where those come from; of secrets only that they are set")
+    void settingsAreShownWithoutSecrets() {
+        Reply reply = operator.http().get("/admin/v1/settings").expect(200);
+        assertThat(reply.text())
+                .contains(
+                        "{\"name\":\"patientcare.delivery.capture\",\"value\":\"true\",\"source\":\"system_property\",\"set\":true}",
+                        "{\"name\":\"patientcare.operator.secret-key\",\"value\":null,\"source\":\"system_property\",\"set\":true}",
+                        "{\"name\":\"patientcare.pdf.signing-password\",\"value\":null,\"source\":null,\"set\":false}")
+                .doesNotContain(Operator.SECRET_KEY, Operator.API_KEY);
+    }
+
+    @Test
+    @DisplayName(
+            "a captured mail is shown as HTML that can load, run and frame nothing; an SMS and a mail that is gone are 404")
+    void aCapturedMailIsTamed() {
+        String html = "<script>alert(1)</script><p>Łódź</p>";
+        Reply reply = captured(message("email", html)).expect(200);
+        assertThat(reply.text()).isEqualTo(html);
+        assertThat(reply.header("Content-Type")).isEqualToIgnoringCase("text/html;charset=UTF-8");
+        assertThat(reply.header("Content-Security-Policy"))
+                .isEqualTo(
+                        "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
+        assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
+        for (String none : List.of(message("sms", null), "0", "x", "999999999999")) {
+            captured(none).expectRefusal(404);
+        }
+    }
+
+    private Reply captured(String id) {
+        return operator.http().get("/admin/v1/captured-messages/" + id + "/html");
+    }
+
+    private static String message(String channel, String html) {
+        return (String)
+                Database.value(
+                        "INSERT INTO captured_message (at, channel, sender, recipient, name, language, subject, text, html)"
+                                + " VALUES (now(), ?, 'a', 'b', 'B', 'en', 'S', 'T', ?) RETURNING id::text",
+                        channel,
+                        html);
+    }
+
+    private String professional(String name, String organization) {
+        return operator.createProfessional(
+                        Map.of("name", name, "organizations", List.of(organization)))
+                .expect(201)
+                .json()
+                .at("/data/hash")
+                .asText();
+    }
+
+    private List<String> hashes(String path) {
+        return get(path).get("data").findValuesAsText("hash");
+    }
+
+    private JsonNode get(String path) {
+        return operator.http().get(path).expect(200).json();
+    }
+}

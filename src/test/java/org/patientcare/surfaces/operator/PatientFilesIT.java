@@ -1,0 +1,213 @@
+package org.patientcare.surfaces.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Support: the file of a patient, and what happened to them")
+class PatientFilesIT {
+
+    private final Operator operator = operator();
+    private final Organization clinic = operator.newOrganization();
+
+    @Test
+    @DisplayName("the file has the patient, redemptions, the visits ahead and the prescriptions")
+    void theFileHasAllThatIsKnown() {
+        clinic.upsert(
+                        Map.of(
+                                "code",
+                                "p1",
+                                "first_name",
+                                "Ana",
+                                "last_name",
+                                "Soto",
+                                "birth_date",
+                                "1984-05-17",
+                                "email",
+                                "ana@mail.example"))
+                .expect(200);
+        Prescriptions prescriptions = Prescriptions.of(operator, clinic);
+        String paper = prescriptions.issued(Map.of());
+        clinic.withCode("CODE", "plan_name", "gold");
+        clinic.widgetOf("p1").redeem("CODE").expect(200);
+        operator.undo(clinic.id(), "CODE", "p1", "by mistake").expect(204);
+        clinic.widgetOf("p1").redeem("CODE").expect(200);
+        clinic.book("over", "p1", prescriptions.professional(), "2020-01-01T10:00:00Z").expect(200);
+        clinic.book("later", "p1", prescriptions.professional(), "2031-02-01T10:00:00Z")
+                .expect(200);
+        clinic.book("next", "p1", prescriptions.professional(), "2031-01-01T10:00:00Z").expect(200);
+        clinic.book("gone", "p1", prescriptions.professional(), "2031-01-01T09:00:00Z").expect(200);
+        clinic.cancel("gone").expect(200);
+
+        JsonNode file = file(ref("p1"), "question").expect(200).json().get("data");
+
+        assertThat(file.at("/patient/ref").asText()).isEqualTo(ref("p1"));
+        assertThat(file.at("/patient/last_name").asText()).isEqualTo("Soto");
+        assertThat(file.at("/patient/email").asText()).isEqualTo("ana@mail.example");
+        assertThat(file.at("/patient/plan").asText()).isEqualTo("gold");
+        assertThat(file.get("redemptions").findValuesAsText("code"))
+                .containsExactly("CODE", "CODE");
+        assertThat(file.at("/redemptions/0/undone_at").isNull()).isTrue();
+        assertThat(file.at("/redemptions/1/undo_reason").asText()).isEqualTo("by mistake");
+        assertThat(file.get("next_visits").findValuesAsText("code"))
+                .containsExactly("next", "later");
+        assertThat(file.at("/next_visits/0/professional/name").asText())
+                .isEqualTo("Dra. Elena Vidal");
+        assertThat(file.get("prescriptions").findValuesAsText("code")).containsExactly(paper);
+        assertThat(file.at("/prescriptions/0/active_substances/0").asText())
+                .isEqualTo("Ibuprofeno");
+    }
+
+    @Test
+    @DisplayName(
+            "8 Audit: the purpose is a fact of the row of the patient; without one nothing is shown or noted")
+    void thePurposeIsAFactOfTheTrail() {
+        clinic.withPatient("p1");
+        for (String wrong : List.of("", "curiosity", "QUESTION", "question%00")) {
+            assertThat(file(ref("p1"), wrong).status()).as(wrong).isIn(422, 400);
+        }
+        assertThat(operator.http().get(path(ref("p1"))).expectRefusal(422).faultsOf("purpose"))
+                .containsExactly("must be one of: question, complaint, authority");
+        for (String purpose : List.of("question", "complaint", "authority")) {
+            file(ref("p1"), purpose).expect(200);
+        }
+        assertThat(events("patient-read").findValuesAsText("purpose"))
+                .containsExactly("authority", "complaint", "question");
+    }
+
+    @Test
+    @DisplayName("another organization's ref is 404, and so is one that nobody has or that is none")
+    void foreignRefsAreUnknown() {
+        String theirs = refOf(operator.newOrganization().withPatient("p1"), "p1");
+        for (String ref : List.of(theirs, "0", "-1", "999999999999999999", "9".repeat(30), "p1")) {
+            file(ref, "question").expectRefusal(404);
+            operator.http().get(path(ref) + "/timeline").expectRefusal(404);
+        }
+        assertThat(events("patient-read").isEmpty()).isTrue();
+        assertThat(events("audit-read").findValuesAsText("codes")).doesNotContain("p1");
+    }
+
+    @Test
+    @DisplayName(
+            "the timeline has each event that concerns the patient, with the names of who did it, and no other's")
+    void theTimelineTellsWhoDidWhat() {
+        clinic.withPatient("p1").withPatient("other");
+        String professional = operator.newProfessional(clinic);
+        clinic.book("a", "p1", professional, "2031-01-01T10:00:00Z").expect(200);
+        clinic.reschedule("a", "2031-01-02T10:00:00Z").expect(200);
+        clinic.withCode("CODE", "expires_at", "2020-01-01");
+        clinic.patient("other").expect(200);
+        actAs("professional", professional, "p1");
+
+        JsonNode entries = timeline(ref("p1"), "").expect(200).json().get("data");
+
+        assertThat(entries.findValuesAsText("kind").stream().filter(word -> word.contains("-")))
+                .containsExactly(
+                        "visit-admit",
+                        "appointment-reschedule",
+                        "appointment-create",
+                        "patients-upsert");
+        assertThat(entries.at("/0/actor/name").asText()).isEqualTo("Dr. Rey");
+        assertThat(entries.at("/1/actor/name").asText()).isEqualTo("test");
+        assertThat(entries.at("/1/actor/id").asText()).isEqualTo(clinic.apiKey());
+        assertThat(entries.at("/1/object/codes/0").asText()).isEqualTo("a");
+        assertThat(entries.at("/1/outcome").asText()).isEqualTo("done");
+        assertThat(entries.at("/1/request_id").asText()).isNotBlank();
+        JsonNode read = timeline(ref("p1"), "").expect(200).json().at("/data/0");
+        assertThat(read.get("kind").asText()).isEqualTo("audit-read");
+        assertThat(read.at("/actor/name").isNull()).isTrue();
+        Person support = Person.signedIn("support", clinic.id());
+        JsonNode theirs = support.get(path(ref("p1")) + "/timeline").expect(200).json();
+        assertThat(theirs.at("/data/0/kind").asText()).isEqualTo("audit-read");
+        assertThat(theirs.at("/data/0/actor/name").isNull()).isTrue();
+        JsonNode since = timeline(ref("p1"), "").expect(200).json().at("/data/0");
+        assertThat(since.at("/actor/kind").asText()).isEqualTo("person");
+        assertThat(since.at("/actor/name").asText()).isEqualTo("Marta Ruiz");
+    }
+
+    @Test
+    @DisplayName("the timeline goes on by its key, over all pages, each event once")
+    void theTimelineIsWalked() {
+        clinic.withPatient("p1");
+        for (int i = 0; i < 20; i++) {
+            clinic.patient("p1").expect(200);
+        }
+        List<String> seen = new ArrayList<>();
+        String next = "";
+        while (next != null) {
+            JsonNode page = timeline(ref("p1"), next).expect(200).json();
+            page.get("data").forEach(entry -> seen.add(entry.get("kind").asText()));
+            next =
+                    page.at("/links/next").isNull()
+                            ? null
+                            : page.at("/links/next").asText().replaceAll("^[^?]*", "");
+        }
+        assertThat(seen.stream().filter("patient-read"::equals)).hasSize(20);
+        assertThat(timeline(ref("p1"), "?before=x&page=0").expectRefusal(422).faultyFields())
+                .containsExactly("before", "page");
+    }
+
+    /** A row of the trail by somebody whom these calls cannot be. */
+    private void actAs(String kind, String actor, String patient) {
+        Database.change(
+                """
+                WITH told AS (
+                    INSERT INTO audit_log (organization_id, at, actor_kind, actor_id, action, object_kind, object_codes, outcome, times)
+                    VALUES (?, now(), ?, ?, 'visit-admit', 'appointment', '{a}', 'done', 1) RETURNING organization_id, at, id)
+                INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
+                SELECT told.organization_id, at, told.id, ARRAY[p.id] FROM told, patient p WHERE p.organization_id = ? AND p.code = ?""",
+                clinic.uuid(),
+                kind,
+                actor,
+                clinic.uuid(),
+                patient);
+    }
+
+    private Reply file(String ref, String purpose) {
+        return operator.http().get(path(ref) + "?purpose=" + purpose);
+    }
+
+    private Reply timeline(String ref, String query) {
+        return operator.http().get(path(ref) + "/timeline" + query);
+    }
+
+    private String path(String ref) {
+        return Operator.organization(clinic.id()) + "/patient-files/" + ref;
+    }
+
+    private String ref(String code) {
+        return refOf(clinic, code);
+    }
+
+    private static String refOf(Organization organization, String code) {
+        return (String)
+                Database.value(
+                        "SELECT id::text FROM patient WHERE organization_id = ? AND code = ?",
+                        organization.uuid(),
+                        code);
+    }
+
+    private JsonNode events(String action) {
+        return operator.http()
+                .get("/admin/v1/audit-events?action=" + action + "&organization=" + clinic.id())
+                .expect(200)
+                .json()
+                .get("data");
+    }
+}

@@ -1,0 +1,315 @@
+package org.patientcare.surfaces.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Support: patients are found by a code, or by how a name begins")
+class PatientSearchIT {
+
+    private static final int PAGE = 15;
+
+    private static final String CROWD =
+            """
+            INSERT INTO patient (organization_id, code, first_name, last_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
+            SELECT ?, 'c' || n, 'Ana', 'Crowd', 'es', now(), now(), now(), 0 FROM generate_series(1, ?) n""";
+
+    private final Operator operator = operator();
+    private final Organization clinic = operator.newOrganization();
+
+    @Test
+    @DisplayName("a patient is shown with ref, code, names, birth date and plan, and nothing else")
+    void aFoundPatientHasWhatTheListNeeds() {
+        clinic.upsert(
+                        Map.of(
+                                "code",
+                                "a/1",
+                                "first_name",
+                                "Ana",
+                                "last_name",
+                                "Soto",
+                                "birth_date",
+                                "1984-05-17",
+                                "plan",
+                                "gold",
+                                "tax_id",
+                                "hidden"))
+                .expect(200);
+        JsonNode answer = search(Map.of("code", "a/1")).expect(200).json();
+        assertThat(answer.get("data").toString())
+                .isEqualTo(
+                        "[{\"ref\":\"%s\",\"code\":\"a/1\",\"first_name\":\"Ana\",\"last_name\":\"Soto\",\"birth_date\":\"1984-05-17\",\"plan\":\"gold\"}]"
+                                .formatted(
+                                        Database.value(
+                                                "SELECT id::text FROM patient WHERE organization_id = ?",
+                                                clinic.uuid())));
+        assertThat(answer.get("meta").toString())
+                .isEqualTo(
+                        "{\"current_page\":1,\"from\":1,\"last_page\":1,\"path\":\"%s\",\"per_page\":15,\"to\":1,\"total\":1,\"total_is_exact\":true}"
+                                .formatted(operator.http().base() + path(clinic.id())));
+    }
+
+    @Test
+    @DisplayName(
+            "a name is found by its beginning, without regard to case and accents; all else stands for itself")
+    void aNameIsFoundByItsBeginning() {
+        people(
+                List.of(
+                        "Łukasz",
+                        "María-José",
+                        "María-José López",
+                        "Straße",
+                        "Ozil",
+                        "李小龙",
+                        "김민준",
+                        "100% natural",
+                        "O'Neill",
+                        "de la Cruz",
+                        "Иванов",
+                        "García",
+                        "Garcés"));
+        Map.ofEntries(
+                        Map.entry("luk", List.of("Łukasz")),
+                        Map.entry("ŁUKASZ", List.of("Łukasz")),
+                        Map.entry("maria-j", List.of("María-José", "María-José López")),
+                        Map.entry("maria-jose lop", List.of("María-José López")),
+                        Map.entry("  MARÍA-JOSÉ LÓP", List.of("María-José López")),
+                        Map.entry("strasse", List.of("Straße")),
+                        Map.entry("öz", List.of("Ozil")),
+                        Map.entry("李", List.of("李小龙")),
+                        Map.entry("김", List.of("김민준")),
+                        Map.entry("garc", List.of("Garcés", "García")),
+                        Map.entry("%ar", List.<String>of()),
+                        Map.entry("_ar", List.<String>of()),
+                        Map.entry("gar_", List.<String>of()),
+                        Map.entry("arcia", List.<String>of()),
+                        Map.entry("100% na", List.of("100% natural")),
+                        Map.entry("o'n", List.of("O'Neill")),
+                        Map.entry("de l", List.of("de la Cruz")),
+                        Map.entry("иван", List.of("Иванов")))
+                .forEach(
+                        (typed, found) ->
+                                assertThat(lastNames(search(Map.of("name", typed))))
+                                        .as(typed)
+                                        .isEqualTo(found));
+        for (String tooShort : List.of("g", "ö", "%", "g%", "1234", "  a  ")) {
+            assertThat(search(Map.of("name", tooShort)).expectRefusal(422).faultsOf("name"))
+                    .containsExactly("must have at least two letters");
+        }
+    }
+
+    @Test
+    @DisplayName("who has no family name is found by the first one, and nobody else is")
+    void theFirstNameStandsInForTheFamilyName() {
+        clinic.upsert(
+                        Map.of("code", "1", "first_name", "Rosalía"),
+                        Map.of("code", "2", "first_name", "Rosa", "last_name", "Vega"),
+                        Map.of("code", "3", "first_name", "Eva", "last_name", "Rosales"))
+                .expect(200);
+        assertThat(codes(search(Map.of("name", "rosa")))).containsExactly("3", "1");
+    }
+
+    @Test
+    @DisplayName("an upsert that changes the name changes by what it is found")
+    void aChangedNameIsFound() {
+        clinic.upsert(Map.of("code", "1", "first_name", "Ana", "last_name", "Before")).expect(200);
+        clinic.upsert(Map.of("code", "1", "first_name", "Ana", "last_name", "After")).expect(200);
+        assertThat(codes(search(Map.of("name", "before")))).isEmpty();
+        assertThat(codes(search(Map.of("name", "after")))).containsExactly("1");
+    }
+
+    @Test
+    @DisplayName(
+            "names that try to be something else are names: marks of direction, markup, the longest of all")
+    void hostileNamesAreNames() {
+        String longest = "x".repeat(255);
+        people(List.of("\u202eabc", "<img onerror=alert(1)>", longest, "Robert'); DROP TABLE"));
+        assertThat(lastNames(search(Map.of("name", "abc")))).containsExactly("\u202eabc");
+        assertThat(lastNames(search(Map.of("name", "<img"))))
+                .containsExactly("<img onerror=alert(1)>");
+        assertThat(lastNames(search(Map.of("name", longest)))).containsExactly(longest);
+        assertThat(lastNames(search(Map.of("name", "robert')"))))
+                .containsExactly("Robert'); DROP TABLE");
+        assertThat(search(Map.of("name", longest + "x")).expectRefusal(422).faultyFields())
+                .containsExactly("name");
+        assertThat(searchRaw("{\"name\":\"ab\\u0000\"}").expectRefusal(422).faultyFields())
+                .containsExactly("body");
+        assertThat(lastNames(search(Map.of("name", "ab\uffff")))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("whoever has a plan now is subscribed, and no plan is shown that is over")
+    void aPlanThatIsOverIsNone() {
+        clinic.upsert(
+                        Map.of("code", "now", "first_name", "Plan", "plan", "gold"),
+                        Map.of("code", "over", "first_name", "Plan", "plan", "gold"),
+                        Map.of("code", "none", "first_name", "Plan"))
+                .expect(200);
+        Database.change(
+                "UPDATE patient SET subscribed_until = now() - interval '1 second' WHERE organization_id = ? AND code = 'over'",
+                clinic.uuid());
+        assertThat(codes(search(Map.of("name", "plan", "subscribed", true))))
+                .containsExactly("now");
+        JsonNode none =
+                search(Map.of("name", "plan", "subscribed", false)).expect(200).json().get("data");
+        assertThat(none.findValuesAsText("code")).containsExactlyInAnyOrder("over", "none");
+        assertThat(none.findValues("plan")).allMatch(JsonNode::isNull);
+    }
+
+    @Test
+    @DisplayName(
+            "the list ends after 1,000 and says so; its last page is as full as it can be, and the next is empty")
+    void theListEndsAfterAThousand() {
+        Database.change(CROWD, clinic.uuid(), 1_000);
+        JsonNode exact = search(Map.of("name", "crowd")).expect(200).json().get("meta");
+        assertThat(exact.get("total").asInt()).isEqualTo(1_000);
+        assertThat(exact.get("total_is_exact").asBoolean()).isTrue();
+        clinic.upsert(Map.of("code", "more", "first_name", "Ana", "last_name", "Crowd"))
+                .expect(200);
+
+        JsonNode first = search(Map.of("name", "crowd")).expect(200).json();
+        assertThat(first.get("data").size()).isEqualTo(PAGE);
+        assertThat(first.at("/meta/total").asInt()).isEqualTo(1_000);
+        assertThat(first.at("/meta/total_is_exact").asBoolean()).isFalse();
+        assertThat(first.at("/meta/last_page").asInt()).isEqualTo(67);
+        JsonNode last = search(Map.of("name", "crowd", "page", 67)).expect(200).json();
+        assertThat(last.get("data").size()).isEqualTo(10);
+        assertThat(last.at("/meta/to").asInt()).isEqualTo(1_000);
+        JsonNode beyond =
+                search(Map.of("name", "crowd", "page", Integer.MAX_VALUE)).expect(200).json();
+        assertThat(beyond.get("data").isEmpty()).isTrue();
+        assertThat(beyond.at("/meta/from").isNull()).isTrue();
+    }
+
+    @Test
+    @DisplayName("pages together have everybody once, in the order of names")
+    void pagesHaveEverybodyOnce() {
+        List<String> names = new ArrayList<>();
+        for (int n = 10; n < 42; n++) {
+            names.add("Pages" + n);
+        }
+        people(names);
+        List<String> found = new ArrayList<>();
+        for (int page = 1; page <= 3; page++) {
+            found.addAll(lastNames(search(Map.of("name", "PAGES", "page", page))));
+        }
+        assertThat(found).isEqualTo(names);
+    }
+
+    @Test
+    @DisplayName(
+            "1 Errors: all faults at once; an unknown organization is 404; a body over 4 MiB is 413")
+    void faultyRequestsAreRefused() {
+        assertThat(
+                        searchRaw("{\"name\":\"%%\",\"subscribed\":\"yes\",\"page\":0,\"code\":5}")
+                                .expectRefusal(422)
+                                .faultyFields())
+                .contains("code", "subscribed");
+        assertThat(searchRaw("{\"name\":\"%%\",\"page\":0}").expectRefusal(422).faultyFields())
+                .containsExactlyInAnyOrder("name", "page");
+        assertThat(searchRaw("{\"subscribed\":false}").expectRefusal(422).faultsOf("subscribed"))
+                .containsExactly("goes with code or name");
+        search(UUID.randomUUID().toString(), "{}").expectRefusal(404);
+        search("no-uuid", "{}").expectRefusal(404);
+        search("no-uuid", "{\"page\":0}").expectRefusal(422);
+        searchRaw("{\"name\":\"" + "a".repeat(4 * 1024 * 1024) + "\"}").expectRefusal(413);
+        clinic.http().send("POST", path(clinic.id()), "{}").expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("another organization's patients are nobody's")
+    void othersAreNotFound() {
+        operator.newOrganization().withPatient("theirs");
+        assertThat(codes(search(Map.of("code", "theirs")))).isEmpty();
+        assertThat(codes(search(Map.of()))).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "8 Audit: whoever is shown is noted, with the names of the filters and none of their values")
+    void whoIsShownIsNoted() {
+        people(List.of("Noted", "Noted", "Other"));
+        search(Map.of("name", "noted")).expect(200);
+        search(Map.of("name", "nobody")).expect(200);
+        JsonNode events =
+                operator.http()
+                        .get(
+                                "/admin/v1/audit-events?action=patients-search&organization="
+                                        + clinic.id())
+                        .expect(200)
+                        .json()
+                        .get("data");
+        assertThat(events.size()).isEqualTo(1);
+        assertThat(events.at("/0/object/codes").size()).isEqualTo(2);
+        assertThat(events.at("/0/facts").toString()).isEqualTo("{\"filters\":[\"name\"]}");
+        assertThat(
+                        Database.count(
+                                "SELECT cardinality(s.patient_ids)::bigint FROM audit_subject s JOIN audit_log e ON e.at = s.at AND e.id = s.event_id"
+                                        + " WHERE e.action = 'patients-search' AND e.organization_id = ?",
+                                clinic.uuid()))
+                .isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName(
+            "of a million patients no more are looked at than are shown: the index of names is used behind the walls")
+    void theIndexOfNamesIsUsed() {
+        Database.change(CROWD, clinic.uuid(), 3_000);
+        String name = "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
+        Object plan =
+                Database.value(
+                        "EXPLAIN (FORMAT JSON) SELECT id FROM patient p WHERE p.organization_id = ? AND $n >= 'ga' COLLATE folded AND $n < 'gb' COLLATE folded ORDER BY $n COLLATE folded, p.id LIMIT 15"
+                                .replace("$n", name),
+                        clinic.uuid());
+        assertThat(plan.toString()).contains("patient_by_name");
+    }
+
+    private void people(List<String> lastNames) {
+        Map<?, ?>[] patients = new Map<?, ?>[lastNames.size()];
+        for (int i = 0; i < patients.length; i++) {
+            patients[i] =
+                    Map.of("code", "p" + i, "first_name", "Ana", "last_name", lastNames.get(i));
+        }
+        clinic.upsert(patients).expect(200);
+    }
+
+    private Reply search(Map<String, ?> filters) {
+        return searchRaw(Reply.json(new HashMap<>(filters)));
+    }
+
+    private Reply searchRaw(String json) {
+        return search(clinic.id(), json);
+    }
+
+    private Reply search(String organization, String json) {
+        return operator.http().send("POST", path(organization), json);
+    }
+
+    private static String path(String organization) {
+        return Operator.organization(organization) + "/patient-search";
+    }
+
+    private static List<String> codes(Reply reply) {
+        return reply.expect(200).json().get("data").findValuesAsText("code");
+    }
+
+    private static List<String> lastNames(Reply reply) {
+        return reply.expect(200).json().get("data").findValuesAsText("last_name");
+    }
+}
