@@ -60,9 +60,12 @@ BEGIN
         person_id  uuid        PRIMARY KEY REFERENCES person,
         token_hash bytea       NOT NULL UNIQUE CHECK (octet_length(token_hash) = 32),
         expires_at timestamptz NOT NULL,
-        used_at    timestamptz
+        used_at    timestamptz,
+        invited_by uuid        REFERENCES person
     );
     COMMENT ON TABLE invitation IS 'The latest link by which a person makes their first passkey, or another one in place of all before. Works once. The token is kept as SHA-256 only.';
+    COMMENT ON COLUMN invitation.invited_by IS 'Null for the operator''s keys. It works no more once they are disabled.';
+    CREATE INDEX invitation_by_person ON invitation (invited_by) WHERE used_at IS NULL;
     GRANT SELECT, INSERT, UPDATE ON invitation TO "${runtimeRole}";
 
     CREATE UNLOGGED TABLE sign_in_challenge (

@@ -14,14 +14,17 @@ class InvitationRepository {
 
     private static final String PUT =
             """
-            INSERT INTO invitation (person_id, token_hash, expires_at)
-            VALUES (:person, :hash, clock_timestamp() + :seconds * interval '1 second')
+            INSERT INTO invitation (person_id, token_hash, expires_at, invited_by)
+            VALUES (:person, :hash, clock_timestamp() + :seconds * interval '1 second', CAST(:by AS uuid))
             ON CONFLICT (person_id) DO UPDATE
-                SET token_hash = EXCLUDED.token_hash, expires_at = EXCLUDED.expires_at, used_at = NULL
+                SET token_hash = EXCLUDED.token_hash, expires_at = EXCLUDED.expires_at, used_at = NULL,
+                    invited_by = EXCLUDED.invited_by
             RETURNING expires_at""";
 
     private static final String WORKS =
-            "i.token_hash = :hash AND i.used_at IS NULL AND i.expires_at > clock_timestamp()";
+            "i.token_hash = :hash AND i.used_at IS NULL AND i.expires_at > clock_timestamp()"
+                    + " AND NOT EXISTS (SELECT FROM person b"
+                    + " WHERE b.id = i.invited_by AND b.disabled_at IS NOT NULL)";
 
     private static final String FIND =
             """
@@ -41,14 +44,30 @@ class InvitationRepository {
                     + WORKS
                     + " RETURNING i.person_id";
 
+    private static final String END =
+            """
+            WITH held AS (SELECT person_id FROM invitation
+                WHERE (person_id = :own OR invited_by = :own AND :issued)
+                    AND used_at IS NULL AND expires_at > clock_timestamp()
+                ORDER BY person_id FOR UPDATE),
+            ended AS (
+                UPDATE invitation SET expires_at = clock_timestamp()
+                WHERE person_id IN (SELECT person_id FROM held) RETURNING person_id)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM ended) AS touched""";
+
     @Inject private Database database;
 
-    /** In place of any before. Returns when it ends. */
-    Instant put(UUID person, byte[] hash, Duration lifetime) {
+    /**
+     * In place of any before. Returns when it ends.
+     *
+     * @param by null for the operator's keys
+     */
+    Instant put(UUID person, byte[] hash, Duration lifetime, UUID by) {
         return database.statement(PUT)
                 .bind("person", person)
                 .bind("hash", hash)
                 .bind("seconds", (int) lifetime.toSeconds())
+                .bind("by", by == null ? null : by.toString())
                 .one(row -> row.instant("expires_at"));
     }
 
@@ -62,6 +81,15 @@ class InvitationRepository {
                                         row.uuid("id"),
                                         row.text("name"),
                                         row.texts("roles").stream().map(HeldRole::parse).toList()));
+    }
+
+    /**
+     * Ends the one of a person, unless it was used.
+     *
+     * @param issued whether those end as well that the person made for others
+     */
+    void end(UUID person, boolean issued) {
+        database.statement(END).bind("own", person).bind("issued", issued).updateCounted();
     }
 
     /** Whose it is, if it works: from now on it does no more. */

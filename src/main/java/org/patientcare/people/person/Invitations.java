@@ -43,7 +43,7 @@ public class Invitations {
         byte[] random = new byte[BYTES];
         RANDOM.nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        Instant expiresAt = invitations.put(person, Sha256.of(token), LIFETIME);
+        Instant expiresAt = invitations.put(person, Sha256.of(token), LIFETIME, naming.self());
         trail.wrote(
                 AuditAction.PERSON_INVITE,
                 naming.bound().orElse(null),

@@ -19,7 +19,7 @@ public class PasskeyService {
     public static final int MOST = 10;
 
     @Inject private PasskeyRepository passkeys;
-    @Inject private PersonRepository people;
+    @Inject private PersonLockRepository locks;
     @Inject private AuditTrail trail;
 
     /** Of somebody who may sign in; empty for a credential id that nobody has. */
@@ -48,7 +48,7 @@ public class PasskeyService {
      *     authenticator is somebody's already
      */
     public void add(UUID person, PasskeyMaterial passkey, String label) {
-        people.lock(person);
+        locks.lock(person);
         if (passkeys.of(person).size() >= MOST) {
             throw DomainException.notPossible("A person has at most " + MOST + " passkeys.");
         }
@@ -67,7 +67,7 @@ public class PasskeyService {
      * @throws DomainException of kind NOT_FOUND if the person has no such passkey
      */
     public Passkey rename(UUID person, UUID id, Change<String> label) {
-        people.lock(person);
+        locks.lock(person);
         passkeys.label(id, label.appliedTo(own(person, id).label()));
         return own(person, id);
     }
@@ -77,7 +77,7 @@ public class PasskeyService {
      *     it is the last one
      */
     public void remove(UUID person, UUID id) {
-        people.lock(person);
+        locks.lock(person);
         own(person, id);
         if (passkeys.of(person).size() == 1) {
             throw DomainException.notPossible(

@@ -124,14 +124,6 @@ class PersonRepository {
                 .bind("place", role.organization() == null ? null : role.organization().toString());
     }
 
-    /** Until the end of the transaction nobody else changes them, nor what they hold. */
-    boolean lock(UUID id) {
-        return database.statement("SELECT id FROM person WHERE id = :id FOR UPDATE")
-                .bind("id", id)
-                .first(row -> row.uuid("id"))
-                .isPresent();
-    }
-
     /** With all roles, wherever they are held. */
     Optional<Person> find(UUID id) {
         return everywhere()

@@ -30,6 +30,8 @@ public class PersonService {
             "Whoever holds this role may not do this to this person: roles are given and taken, and people changed, by those who may give all of their roles, and nobody changes their own.";
 
     @Inject private PersonRepository people;
+    @Inject private PersonLockRepository locks;
+    @Inject private InvitationRepository invitations;
     @EJB private OrganizationService organizations;
     @EJB private ProfessionalService professionals;
     @Inject private AuditTrail trail;
@@ -60,7 +62,9 @@ public class PersonService {
     }
 
     /**
-     * Changes a person and what they may do, at once on every node.
+     * Changes a person and what they may do, at once on every node. Their link works no more if
+     * other roles stand behind it; nor do those which they made for others, once they are disabled
+     * or lose a role that lets them name people.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such person, or none who holds a
      *     role in the organization of whoever asks; and as {@link #create}
@@ -76,6 +80,10 @@ public class PersonService {
         Set<HeldRole> given = new HashSet<>(after.roles());
         given.removeAll(before.profile().roles());
         given.forEach(role -> grant(id, role, naming));
+        boolean names = taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE));
+        if (after.disabled() || !taken.isEmpty() || !given.isEmpty()) {
+            invitations.end(id, after.disabled() || names);
+        }
         trail.wrote(AuditAction.PERSON_CHANGE, naming.bound().orElse(null), concerned(id));
         return people.find(id).orElseThrow();
     }
@@ -87,9 +95,10 @@ public class PersonService {
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
     public Person forChange(UUID id, Naming naming) {
-        if (!people.lock(id)) {
+        if (!locks.lock(id, naming.self())) {
             throw unknown();
         }
+        requireStill(naming);
         Person person = people.find(id).orElseThrow(PersonService::unknown);
         Set<HeldRole> roles = person.profile().roles();
         boolean seen =
@@ -106,6 +115,17 @@ public class PersonService {
             throw DomainException.forbidden(NOT_YOURS);
         }
         return person;
+    }
+
+    /** What let them name people when they came may have been taken meanwhile. */
+    private void requireStill(Naming naming) {
+        if (naming.self() != null
+                && people.find(naming.self())
+                        .map(Person::profile)
+                        .filter(own -> !own.disabled() && own.roles().contains(naming.as()))
+                        .isEmpty()) {
+            throw DomainException.forbidden(NOT_YOURS);
+        }
     }
 
     /** Whether somebody with a passkey, who may sign in, holds the role of an operator. */

@@ -129,6 +129,39 @@ class PeopleIT {
     }
 
     @Test
+    @DisplayName(
+            "a link ends with the roles that stood behind it, and when who made it is disabled or may name nobody")
+    void linksEndWithWhatStoodBehindThem() {
+        JsonNode promoted = operator().newPerson("support", here.id());
+        String roles = Reply.json(Map.of("roles", List.of(role("administrator", here))));
+        operator().changePerson(promoted.get("id").asText(), "{\"name\":\"Ana\"}").expect(200);
+        assertLink(promoted, 201);
+        operator().changePerson(promoted.get("id").asText(), roles).expect(200);
+        assertLink(promoted, 401);
+
+        JsonNode back = operator().newPerson("support", here.id());
+        operator().changePerson(back.get("id").asText(), "{\"disabled\":true}").expect(200);
+        operator().changePerson(back.get("id").asText(), "{\"disabled\":false}").expect(200);
+        assertLink(back, 401);
+
+        for (String end : List.of("{\"roles\":[]}", "{\"disabled\":true}")) {
+            Person admin = Person.signedIn("administrator", here.id());
+            String own = admin.get("/sign-in/v1/session").json().at("/data/person/id").asText();
+            JsonNode made = name(admin, role("support", here)).expect(201).json().get("data");
+            JsonNode others = operator().newPerson("support", here.id());
+            assertLink(made, 201);
+            operator().changePerson(own, end).expect(200);
+            assertLink(made, 401);
+            assertLink(others, 201);
+        }
+    }
+
+    private static void assertLink(JsonNode made, int status) {
+        String link = made.at("/invitation/url").asText();
+        assertThat(Person.browser().challenge("invitation", link).status()).isEqualTo(status);
+    }
+
+    @Test
     @DisplayName("roles that do not go together, and what does not exist, are refused")
     void faultsAreRefused() {
         for (List<Map<String, String>> roles :
