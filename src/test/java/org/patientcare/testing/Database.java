@@ -102,6 +102,18 @@ public final class Database {
         Waiting.until("a statement waits for a lock", () -> administer(cancel) > 0);
     }
 
+    /** Returns once a statement of the service waits for this lock. */
+    public static void awaitWhoWaitsFor(Connection lock) throws SQLException {
+        int holder = lock.unwrap(PGConnection.class).getBackendPID();
+        Waiting.until(
+                "a statement waits for a lock",
+                () ->
+                        count(
+                                        "SELECT count(*) FROM pg_stat_activity WHERE ? = ANY (pg_blocking_pids(pid))",
+                                        holder)
+                                > 0);
+    }
+
     /** Lets a minute pass for the window of a credential, a patient or an address. */
     public static void endWindow(String keySuffix) {
         change(

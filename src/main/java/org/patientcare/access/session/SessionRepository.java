@@ -139,7 +139,7 @@ class SessionRepository {
                 .updateOneUnless(() -> !isThere(token));
     }
 
-    private boolean isThere(SessionToken token) {
+    boolean isThere(SessionToken token) {
         return database.statement("SELECT seen_at FROM person_session WHERE token_hash = :hash")
                 .bind("hash", token.hash())
                 .first(row -> row.instant("seen_at"))

@@ -36,6 +36,11 @@ public class Sessions {
         return found.map(SessionRepository.Found::session);
     }
 
+    /** Whether one that was found has not been ended since. */
+    public boolean isThere(OpenSession session) {
+        return sessions.isThere(session.token());
+    }
+
     /** Opens one for a person. */
     public SessionToken open(UUID person, Way way) {
         SessionToken token = SessionToken.random();

@@ -58,13 +58,15 @@ public class PasskeySignIn {
                                             label)
                                     .orElseThrow(failures::failed));
             case ADD -> {
-                requireSame(asked.person(), present);
-                passkeys.add(asked.person(), made(challenge, credential), label);
+                OpenSession by = same(asked.person(), present);
+                if (!people.add(by, made(challenge, credential), label)) {
+                    throw failures.failed();
+                }
                 yield Optional.empty();
             }
             case SIGN_IN -> Optional.of(signIn(challenge, credential, null));
             case STEP_UP -> {
-                requireSame(asked.person(), present);
+                same(asked.person(), present);
                 yield Optional.of(signIn(challenge, credential, asked.person()));
             }
         };
@@ -95,9 +97,8 @@ public class PasskeySignIn {
                 : passkey.person().equals(expected) && said.map(expected::equals).orElse(true);
     }
 
-    private void requireSame(UUID person, Optional<OpenSession> present) {
-        if (present.map(OpenSession::person).filter(person::equals).isEmpty()) {
-            throw failures.failed();
-        }
+    private OpenSession same(UUID person, Optional<OpenSession> present) {
+        return present.filter(session -> person.equals(session.person()))
+                .orElseThrow(failures::failed);
     }
 }

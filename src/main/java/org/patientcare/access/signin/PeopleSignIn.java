@@ -5,6 +5,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.Way;
@@ -12,6 +13,7 @@ import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Passkey;
 import org.patientcare.people.person.PasskeyMaterial;
 import org.patientcare.people.person.PasskeyService;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditContext;
@@ -51,6 +53,21 @@ public class PeopleSignIn {
         return passkeys.used(passkey, count)
                 ? Optional.of(open(passkey.person()))
                 : Optional.empty();
+    }
+
+    /**
+     * Adds a passkey to whoever is signed in.
+     *
+     * @return false if their session was ended meanwhile, as by an invitation that takes the place
+     *     of all that they had, or they were disabled
+     * @throws DomainException as {@link PasskeyService#add}
+     */
+    public boolean add(OpenSession by, PasskeyMaterial passkey, String label) {
+        if (!passkeys.lock(by.person()) || !sessions.isThere(by)) {
+            return false;
+        }
+        passkeys.add(by.person(), passkey, label);
+        return true;
     }
 
     private SessionToken open(UUID person) {

@@ -92,6 +92,13 @@ class InvitationRepository {
         database.statement(END).bind("own", person).bind("issued", issued).updateCounted();
     }
 
+    /** Whose it is, whether it works or not. */
+    Optional<UUID> whose(byte[] hash) {
+        return database.statement("SELECT person_id FROM invitation WHERE token_hash = :hash")
+                .bind("hash", hash)
+                .first(row -> row.uuid("person_id"));
+    }
+
     /** Whose it is, if it works: from now on it does no more. */
     Optional<UUID> use(byte[] hash) {
         return database.statement(USE).bind("hash", hash).first(row -> row.uuid("person_id"));

@@ -27,6 +27,7 @@ public class Invitations {
 
     @EJB private PersonService people;
     @Inject private InvitationRepository invitations;
+    @Inject private PersonLockRepository locks;
     @Inject private PasskeyRepository passkeys;
     @Inject private AuditTrail trail;
 
@@ -62,7 +63,8 @@ public class Invitations {
     }
 
     /**
-     * Accepts a link, once whoever races for it: the passkey takes the place of all before.
+     * Accepts a link, once whoever races for it: the passkey takes the place of all before. Until
+     * the end of the transaction nobody else changes what the person has.
      *
      * @param hash SHA-256 of its token
      * @return whose it was; empty unless it worked
@@ -70,7 +72,12 @@ public class Invitations {
      *     link works on
      */
     public Optional<UUID> accept(byte[] hash, PasskeyMaterial passkey, String label) {
-        Optional<UUID> person = invitations.use(hash);
+        // The person first, as whoever changes them, and then what they hold.
+        Optional<UUID> person =
+                invitations
+                        .whose(hash)
+                        .filter(locks::lockEnabled)
+                        .flatMap(id -> invitations.use(hash));
         person.ifPresent(
                 id -> {
                     passkeys.removeAll(id);

@@ -42,6 +42,15 @@ public class PasskeyService {
     }
 
     /**
+     * Until the end of the transaction nobody else changes what a person has.
+     *
+     * @return false for who may not sign in
+     */
+    public boolean lock(UUID person) {
+        return locks.lockEnabled(person);
+    }
+
+    /**
      * Adds one more.
      *
      * @throws DomainException of kind NOT_POSSIBLE if there are {@value #MOST}, or the

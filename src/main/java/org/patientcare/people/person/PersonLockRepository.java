@@ -26,6 +26,15 @@ class PersonLockRepository {
         return lock(id, null);
     }
 
+    /** The same; false for who is disabled, too. */
+    boolean lockEnabled(UUID id) {
+        return database.statement(
+                        "SELECT id FROM person WHERE id = :id AND disabled_at IS NULL FOR UPDATE")
+                .bind("id", id)
+                .first(row -> row.uuid("id"))
+                .isPresent();
+    }
+
     /**
      * The same of two at once, in an order that keeps two who lock each other from waiting forever.
      *

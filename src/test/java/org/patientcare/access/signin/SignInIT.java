@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -243,6 +246,40 @@ class SignInIT {
         Person other = Person.with("support", clinic.id());
         other.send("DELETE", "/sign-in/v1/passkeys/" + all.get(0).get("id").asText(), null)
                 .expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("a passkey is added while the session by which it is added is there, and no later")
+    void aPasskeyIsAddedByASessionThatIsThere() throws Exception {
+        Person person = browser.accept(key, link);
+        UUID id = UUID.fromString(made.get("id").asText());
+        for (String end :
+                List.of(
+                        "DELETE FROM person_session WHERE person_id = ?",
+                        "UPDATE person SET disabled_at = now() WHERE id = ?")) {
+            Reply challenge = person.challenge("add", null).expect(201);
+            Map<String, Object> another =
+                    browser.authenticator().create(Person.options(challenge));
+            try (Connection reset =
+                    Database.lock("SELECT id FROM person WHERE id = ? FOR UPDATE", id)) {
+                CompletableFuture<Reply> answer =
+                        CompletableFuture.supplyAsync(() -> person.answer(challenge, another));
+                Database.awaitWhoWaitsFor(reset);
+                try (PreparedStatement statement = reset.prepareStatement(end)) {
+                    statement.setObject(1, id);
+                    assertThat(statement.executeUpdate()).isOne();
+                }
+                reset.commit();
+                answer.join().expectRefusal(401);
+            }
+            Database.change(
+                    "INSERT INTO person_session (token_hash, person_id, way, authenticated_at, seen_at, ends_at)"
+                            + " VALUES (?, ?, 'passkey', now(), now(), now() + interval '1 hour')"
+                            + " ON CONFLICT DO NOTHING",
+                    Person.sha256(person.token()),
+                    id);
+        }
+        assertThat(Database.count("SELECT count(*) FROM passkey WHERE person_id = ?", id)).isOne();
     }
 
     @Test
