@@ -60,6 +60,9 @@ class SessionRepository {
                 RETURNING token_hash)
             SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM gone) AS touched""";
 
+    private static final String REMOVE_OTHERS =
+            REMOVE_ALL.replace(":person", ":person AND token_hash <> :own");
+
     private static final String REMOVE_ENDED =
             OldRows.delete("person_session", "ends_at", "statement_timestamp()");
 
@@ -148,6 +151,14 @@ class SessionRepository {
 
     void removeAll(UUID person) {
         database.statement(REMOVE_ALL).bind("person", person).updateCounted();
+    }
+
+    /** All of a person but one. Returns how many. */
+    long removeOthers(UUID person, SessionToken own) {
+        return database.statement(REMOVE_OTHERS)
+                .bind("person", person)
+                .bind("own", own.hash())
+                .updateCounted();
     }
 
     /** Those past their end; those that were idle for too long go then as well. */

@@ -88,6 +88,17 @@ public class Sessions {
     /** Ends all of a person, at once on every node. */
     public void endAll(UUID person) {
         sessions.removeAll(person);
+        noteEnd(person);
+    }
+
+    /** Ends all of a person but this one. */
+    public void endOthers(OpenSession own) {
+        if (sessions.removeOthers(own.person(), own.token()) > 0) {
+            noteEnd(own.person());
+        }
+    }
+
+    private void noteEnd(UUID person) {
         trail.wrote(AuditAction.SESSION_END, null, Concerned.things(person.toString()));
     }
 

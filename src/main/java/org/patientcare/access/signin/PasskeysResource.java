@@ -32,6 +32,7 @@ public class PasskeysResource {
 
     @Inject private PasskeySignIn signIn;
     @EJB private PasskeyService passkeys;
+    @EJB private PeopleSignIn people;
     @Inject private CurrentCaller caller;
     @Inject private SessionCookie cookie;
     @Inject private RequestAtHand atHand;
@@ -67,7 +68,7 @@ public class PasskeysResource {
     @Path("{id}")
     @RequiresSession(person = true, recent = true)
     public void remove(@PathParam("id") PasskeyId id) {
-        passkeys.remove(person(), id.value());
+        people.remove(caller.session(), id.value());
     }
 
     private UUID person() {

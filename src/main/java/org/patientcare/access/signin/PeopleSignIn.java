@@ -5,6 +5,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
@@ -68,6 +69,17 @@ public class PeopleSignIn {
         }
         passkeys.add(by.person(), passkey, label);
         return true;
+    }
+
+    /**
+     * Removes a passkey of whoever is signed in, and with it all sessions but theirs: whoever has
+     * the authenticator may have opened some.
+     *
+     * @throws DomainException as {@link PasskeyService#remove}
+     */
+    public void remove(OpenSession by, UUID passkey) {
+        passkeys.remove(by.person(), passkey);
+        sessions.endOthers(by);
     }
 
     private SessionToken open(UUID person) {

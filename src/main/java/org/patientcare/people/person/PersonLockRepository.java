@@ -41,8 +41,7 @@ class PersonLockRepository {
      * @param by whoever wants something of them; null for the operator's keys
      */
     boolean lock(UUID id, UUID by) {
-        List<String> ids =
-                Stream.of(id, by).filter(Objects::nonNull).map(UUID::toString).toList();
+        List<String> ids = Stream.of(id, by).filter(Objects::nonNull).map(UUID::toString).toList();
         return database.statement(LOCK)
                 .bindArray("ids", "text", ids)
                 .list(row -> row.uuid("id"))

@@ -258,8 +258,7 @@ class SignInIT {
                         "DELETE FROM person_session WHERE person_id = ?",
                         "UPDATE person SET disabled_at = now() WHERE id = ?")) {
             Reply challenge = person.challenge("add", null).expect(201);
-            Map<String, Object> another =
-                    browser.authenticator().create(Person.options(challenge));
+            Map<String, Object> another = browser.authenticator().create(Person.options(challenge));
             try (Connection reset =
                     Database.lock("SELECT id FROM person WHERE id = ? FOR UPDATE", id)) {
                 CompletableFuture<Reply> answer =
@@ -280,6 +279,30 @@ class SignInIT {
                     id);
         }
         assertThat(Database.count("SELECT count(*) FROM passkey WHERE person_id = ?", id)).isOne();
+    }
+
+    @Test
+    @DisplayName("who removes a passkey stays signed in, and everywhere else they are signed out")
+    void aRemovedPasskeyEndsOtherSessions() {
+        Person person = browser.accept(key, link);
+        Authenticator lost = browser.authenticator();
+        Reply challenge = person.challenge("add", null).expect(201);
+        person.answer(challenge, lost.create(Person.options(challenge))).expect(204);
+        Person elsewhere = browser.prove(lost, "sign-in");
+        JsonNode all = person.get("/sign-in/v1/passkeys").expect(200).json().get("data");
+
+        String path = "/sign-in/v1/passkeys/" + all.get(1).get("id").asText();
+        person.send("DELETE", path, null).expect(204);
+        person.get(SESSION).expect(200);
+        elsewhere.get(SESSION).expectRefusal(401);
+        JsonNode events =
+                operator()
+                        .http()
+                        .get("/admin/v1/audit-events?actor=" + made.get("id").asText())
+                        .expect(200)
+                        .json()
+                        .get("data");
+        assertThat(events.findValuesAsText("action")).containsOnlyOnce("session-end");
     }
 
     @Test
