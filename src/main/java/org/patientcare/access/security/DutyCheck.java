@@ -40,7 +40,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
         if (who instanceof Caller.Operator) {
             return;
         }
-        if (!(who instanceof Caller.SignedIn signed)) {
+        if (required.keysAlone() || !(who instanceof Caller.SignedIn signed)) {
             refuse(request);
         } else if (signed.session().isOfKeys() || actsByARole(request, signed.session())) {
             requireRecent(request, signed.session());

@@ -25,4 +25,7 @@ public @interface RequiresDuty {
      * has none. Whoever holds the duty in several names one as {@code ?organization=}.
      */
     boolean narrows() default false;
+
+    /** Whether it is for the operator's keys in headers alone, and for no session. */
+    boolean keysAlone() default false;
 }

@@ -7,6 +7,7 @@ public enum OperatorKeys implements WireNamed {
     /** Until somebody with a passkey holds the role of an operator. */
     UNTIL_FIRST_OPERATOR,
     ALWAYS,
+    /** Those that they opened before work no more. */
     NEVER;
 
     @Override

@@ -83,9 +83,11 @@ class SessionRepository {
                 .first(row -> read(row, token, keys));
     }
 
-    private static Found read(Row row, SessionToken token, String keys) {
+    private Found read(Row row, SessionToken token, String keys) {
         UUID person = row.uuid("person_id");
-        if (person == null && !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys))) {
+        if (person == null
+                && (settings.operatorKeys() == OperatorKeys.NEVER
+                        || !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys)))) {
             return null;
         }
         return new Found(

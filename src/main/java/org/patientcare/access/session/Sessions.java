@@ -22,7 +22,7 @@ public class Sessions {
 
     /**
      * The session of a token, if it works: it has not ended, its person is not disabled, and the
-     * operator's keys by which it was opened are still theirs.
+     * operator's keys by which it was opened are still theirs, and not told to open any.
      *
      * @param keys those that the operator has now
      * @param prolongs whether it counts as use

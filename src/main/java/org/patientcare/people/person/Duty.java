@@ -39,6 +39,6 @@ public enum Duty {
     SETTINGS,
     /** Looks for what is broken. */
     SELF_CHECK,
-    /** Makes links that open the console with the operator's keys: no role. */
+    /** Makes links that open the console with the operator's keys: no role, and no session. */
     CONSOLE_LINKS
 }

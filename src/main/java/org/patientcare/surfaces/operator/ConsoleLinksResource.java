@@ -15,7 +15,7 @@ import org.patientcare.platform.http.DataView;
 /** {@code /admin/v1/console-links}. */
 @Path("console-links")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(value = Duty.CONSOLE_LINKS, recent = true)
+@RequiresDuty(value = Duty.CONSOLE_LINKS, keysAlone = true)
 @ApplicationScoped
 public class ConsoleLinksResource {
 
