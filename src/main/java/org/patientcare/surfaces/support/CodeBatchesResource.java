@@ -42,6 +42,7 @@ public class CodeBatchesResource {
 
     @GET
     @Path("{batch}/codes")
+    @RequiresDuty(value = Duty.CODES, recent = true)
     @Produces(CsvText.MEDIA_TYPE)
     public Response codes(@PathParam("id") PathId id, @PathParam("batch") PathId batch) {
         CsvText table = new CsvText().row(List.of("code"));

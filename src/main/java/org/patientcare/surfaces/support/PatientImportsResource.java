@@ -66,6 +66,7 @@ public class PatientImportsResource {
 
     @GET
     @Path("{file}/faults")
+    @RequiresDuty(value = Duty.PATIENTS, recent = true)
     @Produces(CsvText.MEDIA_TYPE)
     public Response faults(@PathParam("id") PathId id, @PathParam("file") PathId file) {
         return new CsvFileView("faults-" + file.value(), imports.faults(id.value(), file.value()))

@@ -6,6 +6,7 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -141,6 +142,23 @@ class SessionsIT {
         assertThat(admin.challenge("add", null).expectRefusal(403).json().get("reason").asText())
                 .isEqualTo("authenticate");
         admin.prove(key, "step-up").send("POST", path, Map.of()).expect(201);
+    }
+
+    @Test
+    @DisplayName("tables of codes and of faulty lines want a proof as well")
+    void downloadsWantAProof() {
+        Person support = Person.signedIn("support", clinic.id());
+        for (String path :
+                List.of(
+                        "/code-batches/" + UUID.randomUUID() + "/codes",
+                        "/patient-imports/" + UUID.randomUUID() + "/faults")) {
+            support.get(one + path).expectRefusal(404);
+            change(support, "authenticated_at = now() - interval '6 minutes'");
+            assertThat(support.get(one + path).expectRefusal(403).json().get("reason").asText())
+                    .isEqualTo("authenticate");
+            operator().http().get(one + path).expectRefusal(404);
+            change(support, "authenticated_at = now()");
+        }
     }
 
     @Test
