@@ -3,9 +3,11 @@ package org.patientcare.access.security;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.PathSegment;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
@@ -17,8 +19,13 @@ import org.patientcare.platform.http.FilterOrder;
 @ApplicationScoped
 public class SignInFilter implements ContainerRequestFilter {
 
-    /** Of an address where nobody is signed in yet: each may make a row that lasts five minutes. */
+    /**
+     * Of an address where nobody is signed in yet, and of each kind: each challenge makes a row that
+     * lasts five minutes.
+     */
     private static final int REQUESTS_A_MINUTE = 600;
+
+    private static final String CHALLENGES = "challenges";
 
     @Inject private SessionAdmission sessions;
     @Inject private Admission admission;
@@ -26,7 +33,19 @@ public class SignInFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         if (!sessions.refusesForgery(request) && !sessions.admit(request)) {
-            admission.admitAnybody(request, "sign-in", REQUESTS_A_MINUTE);
+            admission.admitAnybody(request, kind(request), REQUESTS_A_MINUTE);
         }
+    }
+
+    /** Apart, so that whoever only looks, or only asks, keeps nobody from proving who they are. */
+    private static String kind(ContainerRequestContext request) {
+        if (!request.getMethod().equals(HttpMethod.POST)) {
+            return "sign-in-other";
+        }
+        boolean asks =
+                request.getUriInfo().getPathSegments().stream()
+                        .map(PathSegment::getPath)
+                        .anyMatch(CHALLENGES::equals);
+        return asks ? "sign-in" : "sign-in-proof";
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Authenticator;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
@@ -326,6 +327,23 @@ class SignInIT {
             each.http().without("Sec-Fetch-Site").send("POST", path, json).expect(201);
             each.http().with("Sec-Fetch-Site", "cross-site").get(SESSION).expectRefusal(403);
         }
+    }
+
+    @Test
+    @DisplayName("challenges, proofs and whatever else comes from an address count apart")
+    void kindsOfCallsCountApart() {
+        String address = Http.randomAddress();
+        Person there = Person.at(Http.suiteNode().with("X-Forwarded-For", address));
+        there.get("/sign-in/v1/ways").expect(200);
+        assertThat(
+                        Database.change(
+                                "UPDATE rate_window SET used = 600, started_at = now() + interval '5 minutes' WHERE key = ?",
+                                "sign-in-other:" + address))
+                .isOne();
+        there.get("/sign-in/v1/ways").expectRefusal(429);
+        Person signedIn = there.accept(key, link);
+        signedIn.get(SESSION).expect(200);
+        assertSignedIn(there.prove(key, "sign-in"));
     }
 
     @Test
