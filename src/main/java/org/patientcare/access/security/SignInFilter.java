@@ -20,8 +20,8 @@ import org.patientcare.platform.http.FilterOrder;
 public class SignInFilter implements ContainerRequestFilter {
 
     /**
-     * Of an address where nobody is signed in yet, and of each kind: each challenge makes a row that
-     * lasts five minutes.
+     * Of an address where nobody is signed in yet, and of each kind: each challenge makes a row
+     * that lasts five minutes.
      */
     private static final int REQUESTS_A_MINUTE = 600;
 

@@ -31,4 +31,13 @@ public record Naming(UUID self, HeldRole as, String by) {
     boolean mayManage(UUID person, Collection<HeldRole> roles) {
         return !person.equals(self) && roles.stream().allMatch(this::mayGrant);
     }
+
+    /**
+     * Whether they may disable somebody with these roles, and end their sessions: operators may do
+     * so to anybody else, for it gives nobody anything.
+     */
+    boolean mayEnd(UUID person, Collection<HeldRole> roles) {
+        boolean operator = as != null && as.role() == Role.OPERATOR && !person.equals(self);
+        return operator || mayManage(person, roles);
+    }
 }

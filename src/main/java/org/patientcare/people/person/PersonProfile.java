@@ -22,4 +22,17 @@ public record PersonProfile(
     public PersonProfile {
         roles = Set.copyOf(roles);
     }
+
+    /** Whether it is the same of somebody who is disabled. */
+    boolean onlyDisables(PersonProfile before) {
+        return equals(
+                new PersonProfile(
+                        before.name,
+                        before.email,
+                        before.language,
+                        before.timeZone,
+                        before.professional,
+                        before.roles,
+                        true));
+    }
 }

@@ -1,20 +1,16 @@
 package org.patientcare.people.person;
 
-import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
-import org.patientcare.people.organization.OrganizationService;
-import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
@@ -26,14 +22,10 @@ import org.patientcare.trail.audit.Concerned;
 @Stateless
 public class PersonService {
 
-    private static final String NOT_YOURS =
-            "Whoever holds this role may not do this to this person: roles are given and taken, and people changed, by those who may give all of their roles, and nobody changes their own.";
-
     @Inject private PersonRepository people;
     @Inject private PersonLockRepository locks;
     @Inject private InvitationRepository invitations;
-    @EJB private OrganizationService organizations;
-    @EJB private ProfessionalService professionals;
+    @Inject private ProfileCheck check;
     @Inject private AuditTrail trail;
 
     /**
@@ -44,7 +36,7 @@ public class PersonService {
      *     not exist
      */
     public Person create(PersonProfile profile, Naming naming) {
-        check(profile, naming);
+        check.require(profile, Set.of(), null, naming);
         UUID id = UUID.randomUUID();
         people.add(id, profile);
         profile.roles().forEach(role -> grant(id, role, naming));
@@ -62,23 +54,28 @@ public class PersonService {
     }
 
     /**
-     * Changes a person and what they may do, at once on every node. Their link works no more if
-     * other roles stand behind it; nor do those which they made for others, once they are disabled
-     * or lose a role that lets them name people.
+     * Changes a person and what they may do, at once on every node; to disable somebody is for
+     * operators as well, whatever roles those hold. Their link works no more if other roles stand
+     * behind it; nor do those which they made for others, once they are disabled or lose a role
+     * that lets them name people.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such person, or none who holds a
      *     role in the organization of whoever asks; and as {@link #create}
      */
     public Person change(UUID id, UnaryOperator<PersonProfile> change, Naming naming) {
-        Person before = forChange(id, naming);
-        PersonProfile after = change.apply(before.profile());
-        check(after, naming);
+        PersonProfile before = locked(id, naming).profile();
+        PersonProfile after = change.apply(before);
+        require(
+                after.onlyDisables(before)
+                        ? naming.mayEnd(id, before.roles())
+                        : naming.mayManage(id, before.roles()));
+        check.require(after, before.roles(), before.professional(), naming);
         people.change(id, after);
-        Set<HeldRole> taken = new HashSet<>(before.profile().roles());
+        Set<HeldRole> taken = new HashSet<>(before.roles());
         taken.removeAll(after.roles());
         taken.forEach(role -> revoke(id, role));
         Set<HeldRole> given = new HashSet<>(after.roles());
-        given.removeAll(before.profile().roles());
+        given.removeAll(before.roles());
         given.forEach(role -> grant(id, role, naming));
         boolean names = taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE));
         if (after.disabled() || !taken.isEmpty() || !given.isEmpty()) {
@@ -95,6 +92,27 @@ public class PersonService {
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
     public Person forChange(UUID id, Naming naming) {
+        Person person = locked(id, naming);
+        require(naming.mayManage(id, person.profile().roles()));
+        return person;
+    }
+
+    /**
+     * The same of one whom whoever asks may sign out and disable.
+     *
+     * @throws DomainException of kind NOT_FOUND or FORBIDDEN
+     */
+    public void forEnd(UUID id, Naming naming) {
+        require(naming.mayEnd(id, locked(id, naming).profile().roles()));
+    }
+
+    private static void require(boolean allowed) {
+        if (!allowed) {
+            throw ProfileCheck.notYours();
+        }
+    }
+
+    private Person locked(UUID id, Naming naming) {
         if (!locks.lock(id, naming.self())) {
             throw unknown();
         }
@@ -111,21 +129,17 @@ public class PersonService {
         if (!seen) {
             throw unknown();
         }
-        if (!naming.mayManage(id, roles)) {
-            throw DomainException.forbidden(NOT_YOURS);
-        }
         return person;
     }
 
     /** What let them name people when they came may have been taken meanwhile. */
     private void requireStill(Naming naming) {
-        if (naming.self() != null
-                && people.find(naming.self())
-                        .map(Person::profile)
-                        .filter(own -> !own.disabled() && own.roles().contains(naming.as()))
-                        .isEmpty()) {
-            throw DomainException.forbidden(NOT_YOURS);
-        }
+        require(
+                naming.self() == null
+                        || people.find(naming.self())
+                                .map(Person::profile)
+                                .filter(own -> !own.disabled() && own.roles().contains(naming.as()))
+                                .isPresent());
     }
 
     /** Whether somebody with a passkey, who may sign in, holds the role of an operator. */
@@ -138,43 +152,6 @@ public class PersonService {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Map<String, String> names(Collection<String> ids) {
         return ids.isEmpty() ? Map.of() : people.names(ids);
-    }
-
-    private void check(PersonProfile profile, Naming naming) {
-        Set<HeldRole> roles = profile.roles();
-        boolean auditor = roles.stream().anyMatch(role -> role.role() == Role.AUDITOR);
-        if (auditor && roles.stream().anyMatch(role -> role.role() != Role.AUDITOR)) {
-            throw DomainException.invalid(
-                    Map.of("roles", List.of("must be of an auditor alone, or without that one")));
-        }
-        if (!roles.stream().allMatch(HeldRole::isWellFormed)) {
-            throw DomainException.invalid(
-                    Map.of(
-                            "roles",
-                            List.of(
-                                    "must name an organization, but for operator, which has none, and auditor, which may have one")));
-        }
-        if (!roles.stream().allMatch(naming::mayGrant)) {
-            throw DomainException.forbidden(NOT_YOURS);
-        }
-        roles.stream()
-                .map(HeldRole::organization)
-                .filter(place -> place != null && organizations.find(place).isEmpty())
-                .findFirst()
-                .ifPresent(
-                        place -> {
-                            throw DomainException.notPossible(
-                                    "There is no organization with the id " + place + ".");
-                        });
-        if (profile.professional() != null && !isKnown(profile.professional(), naming)) {
-            throw DomainException.notPossible("There is no professional with this hash.");
-        }
-    }
-
-    private boolean isKnown(String professional, Naming naming) {
-        return naming.bound()
-                .map(mine -> professionals.find(mine, professional).isPresent())
-                .orElseGet(() -> professionals.exists(professional));
     }
 
     private void grant(UUID person, HeldRole role, Naming naming) {

@@ -55,7 +55,7 @@ public class People {
      * @throws org.patientcare.platform.shared.DomainException as {@link PersonService#change}
      */
     public void endSessions(UUID id, Naming naming) {
-        people.forChange(id, naming);
+        people.forEnd(id, naming);
         sessions.endAll(id);
     }
 }

@@ -162,6 +162,52 @@ class PeopleIT {
     }
 
     @Test
+    @DisplayName("an operator disables anybody else and ends their sessions, and does nothing more")
+    void operatorsEndAnybody() {
+        Person operator = Person.signedIn("operator", null);
+        Person support = Person.signedIn("support", here.id());
+        String session = "/sign-in/v1/session";
+        String path = PEOPLE + "/" + support.get(session).json().at("/data/person/id").asText();
+        operator.send("PATCH", path, Map.of()).expectRefusal(403);
+        operator.send("PATCH", path, Map.of("disabled", true, "name", "x")).expectRefusal(403);
+        operator.send("PATCH", path, Map.of("roles", List.of())).expectRefusal(403);
+        support.get(session).expect(200);
+        operator.send("DELETE", path + "/sessions", null).expect(204);
+        support.get(session).expectRefusal(401);
+        operator.send("PATCH", path, Map.of("disabled", true)).expect(200);
+        operator.send("PATCH", path, Map.of("disabled", true)).expect(200);
+        operator.send("PATCH", path, Map.of("disabled", false)).expectRefusal(403);
+        String own = PEOPLE + "/" + operator.get(session).json().at("/data/person/id").asText();
+        operator.send("DELETE", own + "/sessions", null).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName("a professional of before who is assigned no more keeps nobody from being changed")
+    void whatWasThereIsNotAskedAgain() {
+        Person admin = Person.signedIn("administrator", here.id());
+        String hash = operator().newProfessional(here);
+        String id =
+                operator()
+                        .createPerson(
+                                Map.of(
+                                        "name",
+                                        "Ana Gil",
+                                        "professional",
+                                        hash,
+                                        "roles",
+                                        List.of(role("professional", here))))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        operator().changeProfessional(hash, "{\"organizations\":[]}").expect(200);
+        admin.send("PATCH", PEOPLE + "/" + id, Map.of("name", "Ana")).expect(200);
+        admin.send("PATCH", PEOPLE + "/" + id, Map.of("disabled", true)).expect(200);
+        String other = operator().newProfessional(there);
+        admin.send("PATCH", PEOPLE + "/" + id, Map.of("professional", other)).expectRefusal(400);
+    }
+
+    @Test
     @DisplayName("roles that do not go together, and what does not exist, are refused")
     void faultsAreRefused() {
         for (List<Map<String, String>> roles :

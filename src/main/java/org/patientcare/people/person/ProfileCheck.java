@@ -1,0 +1,77 @@
+package org.patientcare.people.person;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Whether a profile may be as it is to be. What it had before is not asked again: the organization
+ * of an old role or an old professional keeps nobody from being changed.
+ */
+@ApplicationScoped
+class ProfileCheck {
+
+    private static final String NOT_YOURS =
+            "Whoever holds this role may not do this to this person: roles are given and taken, and people changed, by those who may give all of their roles, and nobody changes their own.";
+
+    @EJB private OrganizationService organizations;
+    @EJB private ProfessionalService professionals;
+
+    /**
+     * @param held the roles of before
+     * @param professional the one of before; null if there was none
+     */
+    void require(PersonProfile profile, Set<HeldRole> held, String professional, Naming naming) {
+        requireFitting(profile.roles());
+        Set<HeldRole> given = new HashSet<>(profile.roles());
+        given.removeAll(held);
+        if (!given.stream().allMatch(naming::mayGrant)) {
+            throw notYours();
+        }
+        given.stream()
+                .map(HeldRole::organization)
+                .filter(place -> place != null && organizations.find(place).isEmpty())
+                .findFirst()
+                .ifPresent(ProfileCheck::refuse);
+        String now = profile.professional();
+        if (now != null && !now.equals(professional) && !isKnown(now, naming)) {
+            throw DomainException.notPossible("There is no professional with this hash.");
+        }
+    }
+
+    private static void requireFitting(Set<HeldRole> roles) {
+        boolean auditor = roles.stream().anyMatch(role -> role.role() == Role.AUDITOR);
+        if (auditor && roles.stream().anyMatch(role -> role.role() != Role.AUDITOR)) {
+            throw DomainException.invalid(
+                    Map.of("roles", List.of("must be of an auditor alone, or without that one")));
+        }
+        if (!roles.stream().allMatch(HeldRole::isWellFormed)) {
+            throw DomainException.invalid(
+                    Map.of(
+                            "roles",
+                            List.of(
+                                    "must name an organization, but for operator, which has none, and auditor, which may have one")));
+        }
+    }
+
+    private static void refuse(UUID place) {
+        throw DomainException.notPossible("There is no organization with the id " + place + ".");
+    }
+
+    private boolean isKnown(String professional, Naming naming) {
+        return naming.bound()
+                .map(mine -> professionals.find(mine, professional).isPresent())
+                .orElseGet(() -> professionals.exists(professional));
+    }
+
+    static DomainException notYours() {
+        return DomainException.forbidden(NOT_YOURS);
+    }
+}
