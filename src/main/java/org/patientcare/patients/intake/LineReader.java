@@ -43,9 +43,13 @@ final class LineReader {
 
     /**
      * @param check adds what is wrong with a request
-     * @throws DomainException of kind INVALID if a column is missing, there twice or no field
+     * @throws DomainException of kind INVALID if there are more columns than fields, or one is
+     *     missing, there twice or no field
      */
     LineReader(List<String> heading, BiConsumer<Object, JsonFaults> check) {
+        if (heading.size() > FIELDS.size() + OURS.size()) {
+            throw DomainException.invalid(Map.of("heading", List.of("has too many columns")));
+        }
         this.heading = heading;
         this.check = check;
         List<String> faults = new ArrayList<>();

@@ -1,8 +1,8 @@
 package org.patientcare.platform.csv;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.dataformat.csv.CsvFactory;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
@@ -23,8 +23,12 @@ import org.patientcare.platform.shared.DomainException;
  */
 public record CsvTable(List<String> heading, List<Line> lines) {
 
-    private static final CsvMapper MAPPER =
-            CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
+    /** Of a line: many times what any of our tables has. */
+    static final int MOST_CELLS = 1_000;
+
+    private static final CsvFactory FACTORY = new CsvFactory();
+
+    private static final List<String> EMPTY = List.of("");
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
@@ -36,19 +40,17 @@ public record CsvTable(List<String> heading, List<Line> lines) {
     /**
      * @param most lines without the heading
      * @throws DomainException of kind INVALID if it is no such table, has no line but the heading,
-     *     or more than so many
+     *     more than so many, or a line of more than {@value #MOST_CELLS} cells
      */
     public static CsvTable read(byte[] file, int most) {
         String text = decoded(file);
         List<Line> lines = new ArrayList<>();
-        try (MappingIterator<String[]> rows =
-                MAPPER.readerFor(String[].class)
-                        .with(CsvSchema.emptySchema().withColumnSeparator(separator(text)))
-                        .readValues(text)) {
-            for (int next = 1; rows.hasNextValue(); next = rows.getCurrentLocation().getLineNr()) {
-                String[] cells = rows.nextValue();
-                if (cells.length > 1 || !cells[0].isEmpty()) {
-                    lines.add(new Line(next, restored(cells)));
+        try (CsvParser parser = FACTORY.createParser(text)) {
+            parser.setSchema(CsvSchema.emptySchema().withColumnSeparator(separator(text)));
+            for (int next = 1; parser.nextToken() != null; next = lineOf(parser)) {
+                List<String> cells = cells(parser, next);
+                if (!cells.equals(EMPTY)) {
+                    lines.add(new Line(next, cells));
                 }
                 if (lines.size() > most + 1) {
                     throw refused("must have at most " + most + " lines without the heading");
@@ -63,6 +65,24 @@ public record CsvTable(List<String> heading, List<Line> lines) {
             throw refused("must have a heading and at least one line");
         }
         return new CsvTable(lines.get(0).cells(), List.copyOf(lines.subList(1, lines.size())));
+    }
+
+    private static int lineOf(CsvParser parser) {
+        return parser.currentLocation().getLineNr();
+    }
+
+    /** Of the line that was just opened; one after the other, so that no line is read in vain. */
+    private static List<String> cells(CsvParser parser, int line) throws IOException {
+        List<String> cells = new ArrayList<>();
+        while (parser.nextToken() == JsonToken.VALUE_STRING) {
+            if (cells.size() == MOST_CELLS) {
+                throw refused(
+                        "must have at most %d cells in a line (line %d)"
+                                .formatted(MOST_CELLS, line));
+            }
+            cells.add(Formulas.restored(parser.getText()));
+        }
+        return List.copyOf(cells);
     }
 
     private static String decoded(byte[] file) {
@@ -88,14 +108,6 @@ public record CsvTable(List<String> heading, List<Line> lines) {
             balance += quoted ? 0 : c == ';' ? 1 : c == ',' ? -1 : 0;
         }
         return balance > 0 ? ';' : ',';
-    }
-
-    private static List<String> restored(String[] cells) {
-        List<String> restored = new ArrayList<>(cells.length);
-        for (String cell : cells) {
-            restored.add(Formulas.restored(cell));
-        }
-        return restored;
     }
 
     private static String sentence(JacksonException e) {

@@ -105,4 +105,30 @@ class CsvTableTest {
     void asManyLinesAsAreAllowedAreRead() {
         assertThat(read("a\n1\n2\n3\n4\n5").lines()).hasSize(5);
     }
+
+    @Test
+    @DisplayName("a line has 1,000 cells at most, the heading and any other one")
+    void linesOfTooManyCellsAreRefused() {
+        String most = ",".repeat(CsvTable.MOST_CELLS - 1);
+        assertThat(read(most + "\n" + most).heading()).hasSize(CsvTable.MOST_CELLS);
+        assertRefused("a,b\n1,2\n" + most + ",\n", "(line 3)");
+        assertRefused(most + ",\na,b", "(line 1)");
+    }
+
+    @Test
+    @DisplayName("what comes after a line of too many cells is not read")
+    void readingStopsAtALineOfTooManyCells() {
+        assertRefused(",".repeat(4 * 1024 * 1024), "(line 1)");
+        assertRefused("a;b\n" + ";".repeat(CsvTable.MOST_CELLS + 1) + "\"no end", "(line 2)");
+    }
+
+    private static void assertRefused(String text, String place) {
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refusal ->
+                                assertThat(refusal.errors().get("body"))
+                                        .containsExactly(
+                                                "must have at most 1000 cells in a line " + place));
+    }
 }

@@ -287,6 +287,17 @@ class PatientImportsIT {
     }
 
     @Test
+    @DisplayName("a heading of more columns than there are fields is 422 with that alone")
+    void aWideHeadingIsRefused() {
+        String csv = "code,first_name" + ",x".repeat(998) + "\nx,A\n";
+        Reply refused = support.upload(csv).expectRefusal(422);
+        assertThat(refused.faultsOf("heading")).containsExactly("has too many columns");
+        Reply wider = support.upload(",".repeat(FOUR_MIB)).expectRefusal(422);
+        assertThat(wider.faultyFields()).containsExactly("body");
+        assertThat(kept()).isZero();
+    }
+
+    @Test
     @DisplayName("20,000 lines are looked over, their codes all the same")
     void manyLinesAreLookedOver() {
         Reply uploaded = support.upload("code,first_name\n" + "x,A\n".repeat(20_000)).expect(201);
