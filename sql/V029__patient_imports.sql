@@ -2,7 +2,7 @@
 CREATE TABLE patient_import (
     organization_id uuid        NOT NULL REFERENCES organization,
     id              uuid        NOT NULL,
-    state           text        NOT NULL CHECK (state IN ('ready', 'running', 'finished')),
+    state           text        NOT NULL CHECK (state IN ('ready', 'running', 'finished', 'failed')),
     plans_stay      boolean     NOT NULL,
     rows            integer     NOT NULL CHECK (rows BETWEEN 1 AND 20000),
     added           integer     NOT NULL CHECK (added >= 0),
@@ -17,16 +17,20 @@ CREATE TABLE patient_import (
     run_by_kind     text        CHECK ((run_by_kind IS NULL) = (state = 'ready')),
     run_by_id       text,
     request_id      text,
+    failures        integer     NOT NULL DEFAULT 0 CHECK (failures >= 0),
+    retry_at        timestamptz,
     PRIMARY KEY (organization_id, id),
     CHECK (rows = added + changed + unchanged + faulty)
 );
-COMMENT ON TABLE patient_import IS 'A file of patients that was uploaded. Kept for 24 hours after that, or after it was loaded.';
+COMMENT ON TABLE patient_import IS 'A file of patients that was uploaded. Kept for 24 hours after that, or after it was loaded or given up.';
 COMMENT ON COLUMN patient_import.plans_stay IS 'The file has no column of plans: those of its patients are not touched.';
 COMMENT ON COLUMN patient_import.faults IS 'The lines that cannot be loaded, as the CSV that is handed back.';
 COMMENT ON COLUMN patient_import.kept_until IS 'Never while it is being loaded.';
 COMMENT ON COLUMN patient_import.run_by_kind IS 'With run_by_id and request_id who had it loaded, as the trail names them.';
+COMMENT ON COLUMN patient_import.failures IS 'How many times in a row a batch could not be stored. With the tenth the file has failed.';
+COMMENT ON COLUMN patient_import.retry_at IS 'After a failure: not before is it tried again.';
 CREATE INDEX patient_import_kept_until ON patient_import (kept_until);
-CREATE INDEX patient_import_running ON patient_import (created_at) WHERE state = 'running';
+CREATE INDEX patient_import_running ON patient_import (coalesce(retry_at, created_at)) WHERE state = 'running';
 GRANT SELECT, INSERT, UPDATE, DELETE ON patient_import TO "${runtimeRole}";
 
 CREATE TABLE patient_import_batch (

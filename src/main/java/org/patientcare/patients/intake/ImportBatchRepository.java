@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.database.Database;
@@ -34,12 +33,15 @@ class ImportBatchRepository {
     private static final String CLAIM =
             """
             SELECT organization_id, id, plans_stay, run_by_kind, run_by_id, request_id FROM patient_import
-            WHERE state = 'running' ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED""";
+            WHERE state = 'running' AND (retry_at IS NULL OR retry_at <= statement_timestamp())
+            ORDER BY coalesce(retry_at, created_at) LIMIT 1 FOR UPDATE SKIP LOCKED""";
 
     private static final String CLAIM_ONE =
             """
             SELECT organization_id, id, plans_stay, run_by_kind, run_by_id, request_id FROM patient_import
-            WHERE organization_id = :organization AND id = :id AND state = 'running' FOR UPDATE SKIP LOCKED""";
+            WHERE organization_id = :organization AND id = :id AND state = 'running'
+                AND (retry_at IS NULL OR retry_at <= statement_timestamp())
+            FOR UPDATE SKIP LOCKED""";
 
     private static final String NEXT =
             """
@@ -51,7 +53,8 @@ class ImportBatchRepository {
                     + " WHERE organization_id = :organization AND import_id = :id AND number = :number AND patients IS NOT NULL";
 
     private static final String ADVANCE =
-            "UPDATE patient_import SET done = done + :loaded WHERE organization_id = :organization AND id = :id";
+            "UPDATE patient_import SET done = done + :loaded, failures = 0, retry_at = NULL"
+                    + " WHERE organization_id = :organization AND id = :id";
 
     private static final String FINISH =
             """
@@ -102,9 +105,10 @@ class ImportBatchRepository {
         List<String> batches = new ArrayList<>();
         for (int from = 0; from < lines.size(); from += BATCH) {
             batches.add(
-                    lines.subList(from, Math.min(lines.size(), from + BATCH)).stream()
-                            .map(PatientLine::json)
-                            .collect(Collectors.joining(",", "{\"patients\":[", "]}")));
+                    BatchBody.of(
+                            lines.subList(from, Math.min(lines.size(), from + BATCH)).stream()
+                                    .map(PatientLine::json)
+                                    .toList()));
         }
         return batches;
     }

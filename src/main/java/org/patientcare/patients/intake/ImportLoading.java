@@ -2,16 +2,14 @@ package org.patientcare.patients.intake;
 
 import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
-import org.patientcare.patients.patient.PatientsRequest;
-import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
@@ -23,6 +21,7 @@ import org.patientcare.trail.audit.AuditContext;
 public class ImportLoading {
 
     @Inject private ImportBatchRepository batches;
+    @Inject private ImportFailureRepository failures;
     @EJB private PatientService patients;
     @Inject private AuditContext context;
 
@@ -30,14 +29,34 @@ public class ImportLoading {
      * Loads a batch of some file that nobody is at.
      *
      * @return how many rows it dealt with; 0 when there is nothing to do, or others do it
+     * @throws ImportFailure if the batch cannot be stored
      */
     public int loadNext() {
-        return batches.claim().map(this::load).orElse(0);
+        return batches.claim().map(this::loadOrFail).orElse(0);
     }
 
     /** The same of one file. */
     public int loadNext(UUID organization, UUID id) {
-        return batches.claim(organization, id).map(this::load).orElse(0);
+        return batches.claim(organization, id).map(this::loadOrFail).orElse(0);
+    }
+
+    private int loadOrFail(ImportBatchRepository.Claim claim) {
+        try {
+            return load(claim);
+        } catch (RuntimeException e) {
+            throw new ImportFailure(claim, e);
+        }
+    }
+
+    /** Notes a failure, apart from what it undid. */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public void failed(ImportFailure failure) {
+        failures.failed(failure.organization(), failure.file());
+    }
+
+    /** Whether something of a file is to be loaded now. */
+    public boolean isDue(UUID organization, UUID id) {
+        return failures.isDue(organization, id);
     }
 
     /** The trail notes it under whoever had the file loaded. */
@@ -49,19 +68,9 @@ public class ImportLoading {
         }
         context.arrived(claim.requestId(), null);
         context.identified(claim.actor());
-        List<PatientRequest> loaded = patients(next.get());
+        List<PatientRequest> loaded = BatchBody.read(next.get().patients());
         patients.upsert(claim.organization(), loaded, claim.plans());
         batches.loaded(claim, next.get().number(), loaded.size());
         return loaded.size();
-    }
-
-    private static List<PatientRequest> patients(ImportBatchRepository.Batch batch) {
-        JsonFaults faults = new JsonFaults();
-        byte[] body = batch.patients().getBytes(StandardCharsets.UTF_8);
-        PatientsRequest read = (PatientsRequest) Json.read(body, PatientsRequest.class, faults);
-        if (!faults.isEmpty()) {
-            throw new IllegalStateException("A batch that was read before cannot be read");
-        }
-        return read.patients();
     }
 }

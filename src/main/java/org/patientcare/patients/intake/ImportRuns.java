@@ -50,12 +50,7 @@ public class ImportRuns {
 
     private void load(UUID organization, UUID id) {
         try {
-            while (loading.loadNext(organization, id) > 0) {
-                // the next batch
-            }
-            if (imports.get(organization, id).state() == ImportState.RUNNING) {
-                executor.schedule(() -> load(organization, id), LOOK_AGAIN_SECONDS, SECONDS);
-            }
+            loadAll(organization, id);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
@@ -63,5 +58,42 @@ public class ImportRuns {
                     id,
                     e.getClass().getName());
         }
+    }
+
+    private void loadAll(UUID organization, UUID id) {
+        try {
+            while (loading.loadNext(organization, id) > 0) {
+                // the next batch
+            }
+            if (loading.isDue(organization, id)) {
+                executor.schedule(() -> load(organization, id), LOOK_AGAIN_SECONDS, SECONDS);
+            }
+        } catch (ImportFailure e) {
+            note(e);
+        }
+    }
+
+    /**
+     * Loads a batch of some file that nobody is at. One that cannot be stored is noted, and then it
+     * is the turn of others.
+     *
+     * @return how many rows it dealt with; 0 when there is nothing to do, or others do it
+     */
+    public int loadNext() {
+        try {
+            return loading.loadNext();
+        } catch (ImportFailure e) {
+            note(e);
+            return 1;
+        }
+    }
+
+    private void note(ImportFailure failure) {
+        LOG.log(
+                Level.WARNING,
+                "A batch of file {0} of patients could not be stored: {1}",
+                failure.file(),
+                failure.getCause().getClass().getName());
+        loading.failed(failure);
     }
 }

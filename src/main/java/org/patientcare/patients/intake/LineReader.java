@@ -27,9 +27,10 @@ final class LineReader {
     static final String PLAN = "plan";
     private static final String META = "meta";
     private static final String CODE = "code";
+    private static final String LINE = "line";
 
     /** What files of faulty lines have beside the fields, so that they can come back. */
-    static final List<String> OURS = List.of("line", "fault");
+    static final List<String> OURS = List.of(LINE, "fault");
 
     private static final Set<String> FIELDS =
             Arrays.stream(PatientRequest.class.getRecordComponents())
@@ -75,14 +76,16 @@ final class LineReader {
     PatientLine read(CsvTable.Line line, JsonFaults faults) {
         if (line.cells().size() != heading.size()) {
             faults.add(
-                    "line",
+                    LINE,
                     "has %d cells, and the heading has %d"
                             .formatted(line.cells().size(), heading.size()));
             return null;
         }
         String json = json(line, faults);
-        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-        PatientRequest patient = (PatientRequest) Json.read(bytes, PatientRequest.class, faults);
+        PatientRequest patient = patient(json, faults);
+        if (patient == null) {
+            return null;
+        }
         check.accept(patient, faults);
         Integer before =
                 patient.code() == null ? null : seen.putIfAbsent(patient.code(), line.number());
@@ -90,6 +93,31 @@ final class LineReader {
             faults.add(CODE, "is the code of line " + before + ", too");
         }
         return new PatientLine(line.number(), patient, json);
+    }
+
+    /**
+     * Reads the line in the form in which it is loaded, so that what is good here is good there.
+     *
+     * @return null if it cannot be read at all, which is among the faults then
+     */
+    private static PatientRequest patient(String json, JsonFaults faults) {
+        JsonFaults found = new JsonFaults();
+        PatientRequest patient = null;
+        try {
+            patient = BatchBody.read(BatchBody.of(List.of(json)), found).get(0);
+        } catch (DomainException e) {
+            // its sentence is among the faults
+        }
+        found.byPath()
+                .forEach(
+                        (path, sentences) ->
+                                sentences.forEach(each -> faults.add(field(path), each)));
+        return patient;
+    }
+
+    /** Of a fault in the body of one patient. */
+    private static String field(String path) {
+        return path.startsWith(BatchBody.FIRST) ? path.substring(BatchBody.FIRST.length()) : LINE;
     }
 
     private String json(CsvTable.Line line, JsonFaults faults) {

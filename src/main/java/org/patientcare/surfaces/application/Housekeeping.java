@@ -20,7 +20,7 @@ import org.patientcare.access.session.Sessions;
 import org.patientcare.access.signin.Challenges;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.PrescriptionComparing;
-import org.patientcare.patients.intake.ImportLoading;
+import org.patientcare.patients.intake.ImportRuns;
 import org.patientcare.patients.intake.PatientImports;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
@@ -63,7 +63,7 @@ public class Housekeeping {
     @Inject private CapturedMessages captured;
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
-    @EJB private ImportLoading loading;
+    @Inject private ImportRuns runs;
     @EJB private PatientImports imports;
 
     private ScheduledFuture<?> timer;
@@ -99,7 +99,7 @@ public class Housekeeping {
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
                 new HousekeepingTask("signals", notifications::removeOld),
                 new HousekeepingTask("files of patients", imports::removeOld),
-                new HousekeepingTask("lines of those files", loading::loadNext),
+                new HousekeepingTask("lines of those files", runs::loadNext),
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
     }
 

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.csv.CsvTable;
+import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 
 @DisplayName("Lines of files of patients")
@@ -25,6 +27,32 @@ class LineReaderTest {
                         refusal ->
                                 assertThat(refusal.errors().get("heading"))
                                         .containsExactly("has too many columns"));
+    }
+
+    @Test
+    @DisplayName("what would be nested too deeply where it is loaded is a fault of its line alone")
+    void depthIsThatOfTheBatch() {
+        LineReader reader = reader(List.of("code", "first_name", "meta"));
+        for (int depth = 1; depth <= 40; depth++) {
+            String meta = "[".repeat(depth) + "]".repeat(depth);
+            JsonFaults faults = new JsonFaults();
+            PatientLine line =
+                    reader.read(new CsvTable.Line(2, List.of("c" + depth, "A", meta)), faults);
+            assertThat(faults.isEmpty()).as("depth " + depth).isEqualTo(depth <= 29);
+            if (faults.isEmpty()) {
+                assertThat(BatchBody.read(BatchBody.of(List.of(line.json(), line.json()))))
+                        .containsExactly(line.patient(), line.patient());
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("faults have the names of their fields, as the integration API has them")
+    void faultsAreNamedByTheirFields() {
+        JsonFaults faults = new JsonFaults();
+        reader(List.of("code", "first_name", "birth_date", "meta"))
+                .read(new CsvTable.Line(2, List.of("c", "A", "1980-02-30", "{")), faults);
+        assertThat(faults.byPath()).containsOnlyKeys("birth_date", "meta");
     }
 
     private static LineReader reader(List<String> heading) {

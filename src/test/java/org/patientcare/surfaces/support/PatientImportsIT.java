@@ -252,6 +252,58 @@ class PatientImportsIT {
                 .isEqualTo("operator somebody theirs");
     }
 
+    @Test
+    @DisplayName("a line that is nested too deeply is a faulty line, and the others are loaded")
+    void aDeepLineIsAFaultyLine() {
+        String lines = "";
+        for (int depth = 29; depth <= 33; depth++) {
+            lines += "d" + depth + ",A," + "[".repeat(depth) + "]".repeat(depth) + "\n";
+        }
+        Reply uploaded = support.upload("code,first_name,meta\n" + lines).expect(201);
+        assertThat(counts(uploaded.json().get("data")))
+                .isEqualTo("5: 1 new, 0 changed, 0 unchanged, 4 faulty, 0 less");
+        support.run(id(uploaded), "{}").expect(202);
+        awaitEnd(id(uploaded));
+        assertThat(state(id(uploaded))).isEqualTo("finished 1");
+    }
+
+    @Test
+    @DisplayName(
+            "a file whose batch cannot be stored waits, fails in the end, and holds up no other")
+    void aFileThatCannotBeStoredFails() {
+        String id = id(support.upload("code,first_name\nx,A").expect(201));
+        Database.change(
+                "UPDATE patient_import_batch SET patients = '{\"patients\":[{\"code\":[]}]}' WHERE import_id = ?::uuid",
+                id);
+        support.run(id, "{}").expect(202);
+        Waiting.until("the first failure", () -> failures(id) == 1);
+        assertThat(
+                        Database.value(
+                                "SELECT retry_at > now() AND retry_at < now() + interval '61 s' FROM patient_import WHERE id = ?::uuid",
+                                id))
+                .isEqualTo(true);
+        assertThat(state(id)).isEqualTo("running 0");
+        load("code,first_name\ny,A", "{}");
+
+        Database.change(
+                "UPDATE patient_import SET failures = 9, retry_at = now() - interval '1 second' WHERE id = ?::uuid",
+                id);
+        support.run(id, "{}").expect(202);
+        Waiting.until("the last failure", () -> state(id).equals("failed 0"));
+        assertThat(
+                        Database.value(
+                                "SELECT kept_until < now() + interval '25 h' FROM patient_import WHERE id = ?::uuid",
+                                id))
+                .isEqualTo(true);
+        assertThat(support.run(id, "{}").expect(202).json().at("/data/state").asText())
+                .isEqualTo("failed");
+        assertThat(clinic.countPatients()).isEqualTo(1);
+    }
+
+    private static long failures(String id) {
+        return Database.count("SELECT failures::bigint FROM patient_import WHERE id = ?::uuid", id);
+    }
+
     @ParameterizedTest(name = "{0}: {1}")
     @CsvSource(
             delimiter = '|',
