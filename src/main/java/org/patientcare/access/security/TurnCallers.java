@@ -38,6 +38,9 @@ public class TurnCallers {
     /** Who is not known, and with them who nobody is. */
     private static final String STRANGERS = "strangers";
 
+    /** Who makes batches or uploads files, whoever that is. */
+    private static final String ALL = "all";
+
     private static final String OPERATOR = "operator";
 
     private static final int PLACES_OF_STRANGERS = 24;
@@ -93,7 +96,7 @@ public class TurnCallers {
     private TurnCaller known(Work work, Known caller) {
         return switch (work) {
             case LIST -> caller.turn(work, lists(), lists());
-            case BULK -> caller.turn(work, bulks(), bulks());
+            case BULK -> new TurnCaller(work, caller.name(), bulks(), ALL, bulks());
             case MESSAGE -> caller.turn(work, Math.max(places(), SENDING), ofOrganization());
             default -> caller.turn(work, places(), ofOrganization());
         };
@@ -118,7 +121,7 @@ public class TurnCallers {
         return Math.min(orAll(limits.listsAtOnce()), places());
     }
 
-    /** How many batches or files of all who share places are. */
+    /** How many batches or files of all callers are. */
     private int bulks() {
         return Math.min(BULKS, places());
     }
@@ -164,6 +167,7 @@ public class TurnCallers {
     static String group(TurnCaller caller) {
         return switch (caller.group()) {
             case STRANGERS -> "All callers that this node has not let in yet";
+            case ALL -> "All callers together";
             case OPERATOR -> "The operator";
             default -> "This organization";
         };

@@ -41,6 +41,16 @@ class PatientImportRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
+    /**
+     * Files of an organization are stored one after the other, so that all count all. Held until
+     * the end of the transaction at hand.
+     */
+    void awaitTurn(UUID organization) {
+        database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+                .bind("key", "patient import of " + organization)
+                .execute();
+    }
+
     /** How many files of the organization there are. */
     int kept(UUID organization) {
         return database.of(organization)

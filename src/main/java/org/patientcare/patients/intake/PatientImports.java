@@ -45,15 +45,10 @@ public class PatientImports {
      * @throws DomainException of kind TOO_OFTEN if too many files of the organization are kept
      */
     public UploadedImport upload(UUID organization, PatientFile file) {
-        if (imports.kept(organization) >= MOST_KEPT) {
-            throw DomainException.tooOften(
-                    "The organization has "
-                            + MOST_KEPT
-                            + " files, which is the most: each goes a day after it came or was loaded.",
-                    RETRY_AFTER_SECONDS);
-        }
-        UUID id = UUID.randomUUID();
         List<UpsertEffect> effects = effects(organization, file);
+        imports.awaitTurn(organization);
+        requireRoom(organization);
+        UUID id = UUID.randomUUID();
         ImportCounts counts = counts(file, effects);
         imports.add(organization, id, file, counts);
         batches.add(organization, id, file.good());
@@ -64,6 +59,21 @@ public class PatientImports {
                 new JsonDocument(
                         "{\"rows\":%d,\"faulty\":%d}".formatted(counts.rows(), counts.faulty())));
         return new UploadedImport(id, counts, sample(file, effects));
+    }
+
+    /**
+     * To be asked before a file is read, which is worth it only then.
+     *
+     * @throws DomainException of kind TOO_OFTEN if too many files of the organization are kept
+     */
+    public void requireRoom(UUID organization) {
+        if (imports.kept(organization) >= MOST_KEPT) {
+            throw DomainException.tooOften(
+                    "The organization has "
+                            + MOST_KEPT
+                            + " files, which is the most: each goes a day after it came or was loaded.",
+                    RETRY_AFTER_SECONDS);
+        }
     }
 
     private List<UpsertEffect> effects(UUID organization, PatientFile file) {

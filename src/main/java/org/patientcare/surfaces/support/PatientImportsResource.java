@@ -41,6 +41,7 @@ public class PatientImportsResource {
     @Consumes(CsvText.MEDIA_TYPE)
     public Response upload(@PathParam("id") PathId id, byte[] csv) {
         zone.set(organizations.timeZone(id.value()));
+        imports.requireRoom(id.value());
         PatientFile file = PatientFile.read(csv, validation::check);
         return answer(
                 Response.Status.CREATED,

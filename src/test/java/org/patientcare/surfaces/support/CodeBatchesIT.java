@@ -22,6 +22,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Support;
 
@@ -197,6 +198,26 @@ class CodeBatchesIT {
             second.finish().expect(201);
         }
         assertThat(count()).isEqualTo(10);
+    }
+
+    @Test
+    @DisplayName("the two are of all callers: a person waits for batches of the operator, too")
+    void theTwoAreOfAllCallers() {
+        Person person = Person.signedIn("support", clinic.id());
+        Support theirs = new Support(clinic.id(), person.http());
+        theirs.codes("").expect(200);
+        String path = "POST /admin/v1/organizations/" + clinic.id() + "/code-batches";
+        String body = Reply.json(batch("######", 5));
+        try (HeldCall first = HeldCall.begin(operator.http(), path, body);
+                HeldCall second = HeldCall.begin(operator.http(), path, body)) {
+            Reply third = theirs.makeBatch(batch("######", 1));
+            while (third.status() == CREATED) {
+                third = theirs.makeBatch(batch("######", 1));
+            }
+            third.expectRefusal(TOO_MANY_REQUESTS);
+            first.finish().expect(201);
+            second.finish().expect(201);
+        }
     }
 
     /** What came before the two were at work was made, of another organization. */

@@ -381,6 +381,22 @@ class PatientImportsIT {
     }
 
     @Test
+    @DisplayName("many at once do not pass the twenty; without room not even the heading is read")
+    void manyAtOnceDoNotPassTheBound() {
+        for (int i = 0; i < 18; i++) {
+            support.upload("code,first_name\nx,A").expect(201);
+        }
+        String csv = "code,first_name\n" + lines(500, "").replace(",\n", "\n");
+        Parallel.run(8, () -> support.upload(csv));
+        while (kept() < 20) {
+            support.upload("code,first_name\nx,A").expect(201);
+        }
+        assertThat(kept()).isEqualTo(20);
+        assertThat(support.upload("nothing").expectRefusal(429).header("Retry-After"))
+                .isEqualTo("60");
+    }
+
+    @Test
     @DisplayName("another organization's file, and one that nobody has, are 404")
     void othersFilesAreUnknown() {
         String id = id(support.upload("code,first_name\nx,A").expect(201));
