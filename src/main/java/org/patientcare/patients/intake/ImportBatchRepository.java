@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
@@ -22,6 +23,8 @@ class ImportBatchRepository {
     private static final int BATCH = 100;
 
     private static final int BATCHES_AT_ONCE = 20;
+
+    private static final int BATCHES_COUNTED_AT_ONCE = 10;
 
     private static final String ADD_BATCHES =
             """
@@ -47,6 +50,11 @@ class ImportBatchRepository {
             """
             SELECT number, patients FROM patient_import_batch
             WHERE organization_id = :organization AND import_id = :id AND patients IS NOT NULL ORDER BY number LIMIT 1""";
+
+    private static final String SOME =
+            """
+            SELECT patients FROM patient_import_batch WHERE organization_id = :organization AND import_id = :id
+                AND number >= :from AND number < :end AND patients IS NOT NULL ORDER BY number""";
 
     private static final String FORGET =
             "UPDATE patient_import_batch SET patients = NULL"
@@ -127,6 +135,25 @@ class ImportBatchRepository {
                 .statement(NEXT)
                 .bind("id", claim.id())
                 .first(row -> new Batch(row.integer("number"), row.text("patients")));
+    }
+
+    /**
+     * Patients of a file that is not being loaded, a bounded number at a time; empty after the last
+     * ones.
+     *
+     * @param part which, from 0 on
+     */
+    List<PatientRequest> some(UUID organization, UUID id, int part) {
+        return database
+                .of(organization)
+                .statement(SOME)
+                .bind("id", id)
+                .bind("from", part * BATCHES_COUNTED_AT_ONCE)
+                .bind("end", (part + 1) * BATCHES_COUNTED_AT_ONCE)
+                .list(row -> row.text("patients"))
+                .stream()
+                .flatMap(body -> BatchBody.read(body).stream())
+                .toList();
     }
 
     /** Nobody needs what is loaded any more. */

@@ -26,13 +26,15 @@ public class ImportRuns {
     @Resource private ManagedScheduledExecutorService executor;
     @EJB private PatientImports imports;
     @EJB private ImportLoading loading;
+    @EJB private ImportRecount recount;
 
     /**
-     * As {@link PatientImports#run}, and then begins.
+     * As {@link PatientImports#run} by the counts of now, and then begins.
      *
      * @return the file before its first batch
      */
     public PatientImport run(UUID organization, UUID id, Integer unsubscribes) {
+        recount.count(organization, id);
         PatientImport begun = imports.run(organization, id, unsubscribes);
         if (begun.state() == ImportState.RUNNING) {
             begin(organization, id);

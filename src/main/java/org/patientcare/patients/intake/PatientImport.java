@@ -1,6 +1,7 @@
 package org.patientcare.patients.intake;
 
 import java.util.UUID;
+import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.database.Row;
 
 /**
@@ -8,12 +9,14 @@ import org.patientcare.platform.database.Row;
  *
  * @param done lines that are loaded
  */
-public record PatientImport(UUID id, ImportState state, int done, ImportCounts counts) {
+public record PatientImport(
+        UUID id, ImportState state, PlanRule plans, int done, ImportCounts counts) {
 
     static PatientImport read(Row row) {
         return new PatientImport(
                 row.uuid("id"),
                 row.word(ImportState.class, "state"),
+                row.flag("plans_stay") ? PlanRule.STAY : PlanRule.AS_NAMED,
                 row.integer("done"),
                 new ImportCounts(
                         row.integer("rows"),

@@ -26,8 +26,13 @@ class PatientImportRepository {
 
     private static final String FIND =
             """
-            SELECT id, state, done, rows, added, changed, unchanged, faulty, unsubscribes FROM patient_import
+            SELECT id, state, plans_stay, done, rows, added, changed, unchanged, faulty, unsubscribes FROM patient_import
             WHERE organization_id = :organization AND id = :id AND kept_until > statement_timestamp()""";
+
+    private static final String COUNT =
+            """
+            UPDATE patient_import SET added = :added, changed = :changed, unchanged = :unchanged, unsubscribes = :unsubscribes
+            WHERE organization_id = :organization AND id = :id AND state = 'ready'""";
 
     private static final String BEGIN =
             """
@@ -79,6 +84,22 @@ class PatientImportRepository {
         return database.of(organization).statement(FIND).bind("id", id).first(PatientImport::read);
     }
 
+    /** What it would do now, unless somebody has begun to load it. */
+    void count(UUID organization, UUID id, ImportCounts counts) {
+        database.of(organization)
+                .statement(COUNT)
+                .bind("id", id)
+                .bind("added", counts.added())
+                .bind("changed", counts.changed())
+                .bind("unchanged", counts.unchanged())
+                .bind("unsubscribes", counts.unsubscribes())
+                .updateOneUnless(() -> hasBegun(organization, id));
+    }
+
+    private boolean hasBegun(UUID organization, UUID id) {
+        return find(organization, id).filter(file -> file.state() != ImportState.READY).isPresent();
+    }
+
     /**
      * @param context of whoever has it loaded, under whom the trail is to note what is loaded
      * @return false if somebody else came first
@@ -91,11 +112,7 @@ class PatientImportRepository {
                 .bind("kind", actor.kind().code())
                 .bind("by", actor.id())
                 .bind("request", context.requestId())
-                .updateOneUnless(
-                        () ->
-                                find(organization, id)
-                                        .filter(file -> file.state() != ImportState.READY)
-                                        .isPresent());
+                .updateOneUnless(() -> hasBegun(organization, id));
     }
 
     Optional<String> faults(UUID organization, UUID id) {

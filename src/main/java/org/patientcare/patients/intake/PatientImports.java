@@ -1,17 +1,14 @@
 package org.patientcare.patients.intake;
 
-import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.patientcare.patients.patient.PatientRequest;
-import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.UpsertEffect;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -28,14 +25,13 @@ public class PatientImports {
     private static final int MOST_KEPT = 20;
 
     private static final int SAMPLE = 5;
-    private static final int COMPARED_AT_ONCE = 1_000;
 
     /** Room may come sooner, by what was loaded a day ago. */
     private static final int RETRY_AFTER_SECONDS = 60;
 
     @Inject private PatientImportRepository imports;
     @Inject private ImportBatchRepository batches;
-    @EJB private PatientService patients;
+    @Inject private ImportEffects effectsNow;
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
 
@@ -45,11 +41,11 @@ public class PatientImports {
      * @throws DomainException of kind TOO_OFTEN if too many files of the organization are kept
      */
     public UploadedImport upload(UUID organization, PatientFile file) {
-        List<UpsertEffect> effects = effects(organization, file);
+        List<UpsertEffect> effects = effectsNow.of(organization, patients(file), file.plans());
         imports.awaitTurn(organization);
         requireRoom(organization);
         UUID id = UUID.randomUUID();
-        ImportCounts counts = counts(file, effects);
+        ImportCounts counts = ImportEffects.counts(file.faulty(), effects);
         imports.add(organization, id, file, counts);
         batches.add(organization, id, file.good());
         trail.wrote(
@@ -76,29 +72,8 @@ public class PatientImports {
         }
     }
 
-    private List<UpsertEffect> effects(UUID organization, PatientFile file) {
-        List<PatientRequest> all = file.good().stream().map(PatientLine::patient).toList();
-        List<UpsertEffect> effects = new ArrayList<>();
-        for (int from = 0; from < all.size(); from += COMPARED_AT_ONCE) {
-            List<PatientRequest> part =
-                    all.subList(from, Math.min(all.size(), from + COMPARED_AT_ONCE));
-            effects.addAll(patients.effects(organization, part, file.plans()));
-        }
-        return effects;
-    }
-
-    private static ImportCounts counts(PatientFile file, List<UpsertEffect> effects) {
-        return new ImportCounts(
-                effects.size() + file.faulty(),
-                count(effects, UpsertEffect.Kind.NEW),
-                count(effects, UpsertEffect.Kind.CHANGED),
-                count(effects, UpsertEffect.Kind.UNCHANGED),
-                file.faulty(),
-                (int) effects.stream().filter(UpsertEffect::unsubscribes).count());
-    }
-
-    private static int count(List<UpsertEffect> effects, UpsertEffect.Kind kind) {
-        return (int) effects.stream().filter(each -> each.kind() == kind).count();
+    private static List<PatientRequest> patients(PatientFile file) {
+        return file.good().stream().map(PatientLine::patient).toList();
     }
 
     private static List<UploadedImport.Sample> sample(
@@ -123,8 +98,8 @@ public class PatientImports {
     /**
      * Has a file loaded from now on, by this node or another one; repeating it is fine.
      *
-     * @param unsubscribes how many patients are to be unsubscribed, as the upload said; may be null
-     *     where that is no more than every tenth line
+     * @param unsubscribes how many patients are to be unsubscribed, as was counted last; may be
+     *     null where that is no more than every tenth line
      * @throws DomainException of kind NOT_FOUND if the organization has no such file, INVALID if
      *     the number is another one
      */
@@ -145,7 +120,7 @@ public class PatientImports {
                     Map.of(
                             "unsubscribes",
                             List.of(
-                                    "must be the number of patients whom the file unsubscribes: "
+                                    "must be the number of patients whom the file unsubscribes now: "
                                             + counts.unsubscribes())));
         }
     }

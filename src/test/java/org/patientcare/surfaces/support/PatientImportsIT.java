@@ -167,9 +167,30 @@ class PatientImportsIT {
 
         support.run(id(few), "{}").expect(202);
         awaitEnd(id(few));
-        support.run(id(many), "{\"unsubscribes\":3}").expect(202);
+        support.run(id(many), "{\"unsubscribes\":3}").expectRefusal(422);
+        support.run(id(many), "{\"unsubscribes\":1}").expect(202);
         awaitEnd(id(many));
         assertThat(subscribed()).isEqualTo(17);
+    }
+
+    @Test
+    @DisplayName("the number of unsubscribed is that of the run, not of the upload")
+    void unsubscribedAreCountedAnew() {
+        clinic.upsertRaw(patients(20, "")).expect(200);
+        String id = id(support.upload("code,first_name,plan\n" + lines(20, "")).expect(201));
+        clinic.upsertRaw(patients(20, "gold")).expect(200);
+        for (String number : new String[] {"{}", "{\"unsubscribes\":0}"}) {
+            Reply refused = support.run(id, number).expectRefusal(422);
+            assertThat(refused.faultsOf("unsubscribes"))
+                    .containsExactly(
+                            "must be the number of patients whom the file unsubscribes now: 20");
+        }
+        assertThat(counts(support.patientImport(id).expect(200).json().get("data")))
+                .isEqualTo("20: 0 new, 20 changed, 0 unchanged, 0 faulty, 20 less");
+        assertThat(subscribed()).isEqualTo(20);
+        support.run(id, "{\"unsubscribes\":20}").expect(202);
+        awaitEnd(id);
+        assertThat(subscribed()).isZero();
     }
 
     @Test
