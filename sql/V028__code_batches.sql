@@ -5,11 +5,13 @@ CREATE TABLE code_batch (
     pattern         text        NOT NULL CHECK (char_length(pattern) BETWEEN 1 AND 64),
     tag             text        COLLATE "C" NOT NULL CHECK (char_length(tag) BETWEEN 1 AND 255),
     codes           text[]      COLLATE "C" NOT NULL CHECK (cardinality(codes) BETWEEN 1 AND 10000),
+    made            integer     NOT NULL GENERATED ALWAYS AS (cardinality(codes)) STORED,
     created_at      timestamptz NOT NULL DEFAULT statement_timestamp(),
     PRIMARY KEY (organization_id, id)
 );
 COMMENT ON TABLE code_batch IS 'Activation codes that were made together, in one transaction with the codes themselves. Never changed.';
 COMMENT ON COLUMN code_batch.codes IS 'As they were made, to be handed out as a file; what became of each is in activation_code.';
+COMMENT ON COLUMN code_batch.made IS 'How many codes there are, to be added up without reading them.';
 GRANT SELECT, INSERT ON code_batch TO "${runtimeRole}";
 
 -- Inert while the walls of the other tables are; put_up_walls of V024 puts this one up with them.

@@ -19,6 +19,9 @@ class CodeBatchRepository {
             INSERT INTO code_batch (organization_id, id, pattern, tag, codes)
             VALUES (:organization, :id, :pattern, :tag, :codes::text[])""";
 
+    private static final String MADE =
+            "SELECT coalesce(sum(made), 0) AS made FROM code_batch WHERE organization_id = :organization AND pattern = :pattern";
+
     private static final String CODES =
             "SELECT codes, id::text AS noted FROM code_batch WHERE organization_id = :organization AND id = :id";
 
@@ -33,6 +36,14 @@ class CodeBatchRepository {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "code batch of " + organization)
                 .execute();
+    }
+
+    /** How many codes of a pattern all batches of the organization have. */
+    long made(UUID organization, CodePattern pattern) {
+        return database.of(organization)
+                .statement(MADE)
+                .bind("pattern", pattern.text())
+                .one(row -> row.number("made"));
     }
 
     void add(UUID organization, UUID id, NewBatch batch, Collection<String> codes) {

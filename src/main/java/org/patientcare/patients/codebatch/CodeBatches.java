@@ -41,7 +41,8 @@ public class CodeBatches {
     /**
      * Makes all codes of a batch, each one that the organization does not have yet.
      *
-     * @throws DomainException of kind INVALID if most codes of the pattern are taken
+     * @throws DomainException of kind INVALID if most codes of the pattern are taken, or so many of
+     *     them that one could be found by guessing
      */
     public CodeBatchView make(UUID organization, NewBatch batch) {
         UUID id = UUID.randomUUID();
@@ -51,19 +52,29 @@ public class CodeBatches {
                 Concerned.things(id.toString()),
                 new JsonDocument("{\"count\":" + batch.count() + "}"));
         batches.awaitTurn(organization);
+        requireHidden(batch, batches.made(organization, batch.pattern()));
         Set<String> made = new LinkedHashSet<>();
         for (int round = 0; made.size() < batch.count(); round++) {
             if (round == MOST_ROUNDS) {
-                throw DomainException.invalid(
-                        Map.of(
-                                "pattern",
-                                List.of(
-                                        "has been used up: the organization has most of its codes already")));
+                throw refused("has been used up: the organization has most of its codes already");
             }
             made.addAll(codes.make(organization, draw(batch, made), batch.terms()));
         }
         batches.add(organization, id, batch, made);
         return new CodeBatchView(id, made.size());
+    }
+
+    /** With those that earlier batches of the same pattern made. */
+    private static void requireHidden(NewBatch batch, long before) {
+        if (!batch.pattern().hides(before + batch.count())) {
+            throw refused(
+                    "must allow 1000 times as many codes as all batches of it have, and those have %d already: use another one"
+                            .formatted(before));
+        }
+    }
+
+    private static DomainException refused(String sentence) {
+        return DomainException.invalid(Map.of("pattern", List.of(sentence)));
     }
 
     /** Some of those that are missing. */

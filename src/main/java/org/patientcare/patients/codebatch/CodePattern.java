@@ -46,6 +46,11 @@ record CodePattern(String text) {
         return possible;
     }
 
+    /** Whether nobody finds one of so many by guessing: there are a thousand times as many. */
+    boolean hides(long count) {
+        return possible() >= PatternFits.TIMES * count;
+    }
+
     /** One of them, each as likely as any other. */
     String code(RandomGenerator random) {
         StringBuilder code = new StringBuilder(text);

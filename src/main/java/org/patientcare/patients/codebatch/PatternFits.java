@@ -19,7 +19,7 @@ import java.util.Optional;
 @Retention(RetentionPolicy.RUNTIME)
 @interface PatternFits {
 
-    int TIMES = 1_000;
+    long TIMES = 1_000;
 
     String message() default
             "must allow 1000 times as many codes as count: use more # (10 each) or ? (20 each)";
@@ -49,9 +49,9 @@ import java.util.Optional;
                 return Optional.empty();
             }
             CodePattern pattern = new CodePattern(batch.pattern());
-            long wanted = batch.count() == null ? 0 : (long) batch.count() * TIMES;
+            int count = batch.count() == null ? 0 : batch.count();
             return pattern.fault()
-                    .or(() -> pattern.possible() < wanted ? Optional.of(tooFew) : Optional.empty());
+                    .or(() -> pattern.hides(count) ? Optional.empty() : Optional.of(tooFew));
         }
     }
 }

@@ -20,6 +20,20 @@ class CodePatternTest {
 
     @ParameterizedTest
     @CsvSource({
+        "###, 1, true",
+        "###, 2, false",
+        "#######, 10000, true",
+        "#######, 10001, false",
+        "################, 1000000000, true",
+        "################, 1000000001, false",
+        "abc, 0, true"
+    })
+    void aThousandTimesAsManyHideThem(String pattern, long count, boolean hidden) {
+        assertThat(new CodePattern(pattern).hides(count)).isEqualTo(hidden);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "abc, 1",
         "#, 10",
         "?, 20",

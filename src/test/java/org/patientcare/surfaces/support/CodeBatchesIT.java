@@ -137,9 +137,9 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("sixteen at once from one tight pattern: every code is another one")
+    @DisplayName("sixteen at once from one pattern: every code is another one")
     void sixteenAtOnceShareNothing() {
-        List<Reply> made = Parallel.run(16, () -> patiently(batch("######", 1_000)));
+        List<Reply> made = Parallel.run(16, () -> patiently(batch("########", 1_000)));
         HashSet<String> all = new HashSet<>();
         made.forEach(reply -> all.addAll(codes(reply.expect(201))));
         assertThat(all).hasSize(16_000);
@@ -153,9 +153,29 @@ class CodeBatchesIT {
         List<String> codes = codes(support.makeBatch(batch("x-###", 1)).expect(201));
         assertThat(codes).hasSize(1).allMatch(code -> code.matches("x-[5-9][0-9]{2}"));
         take("generate_series(500, 999)");
+        Database.change("DELETE FROM code_batch WHERE organization_id = ?", clinic.uuid());
         Reply full = support.makeBatch(batch("x-###", 1)).expectRefusal(422);
         assertThat(full.faultsOf("pattern")).first().asString().contains("has been used up");
         assertThat(count()).isEqualTo(1_000);
+    }
+
+    @Test
+    @DisplayName("a pattern allows a thousand times as many codes as all its batches have")
+    void repeatsOfAPatternAreCounted() {
+        support.makeBatch(batch("r-#####", 60)).expect(201);
+        Reply refused = support.makeBatch(batch("r-#####", 41)).expectRefusal(422);
+        assertThat(refused.faultsOf("pattern"))
+                .first()
+                .asString()
+                .contains("those have 60 already");
+        assertThat(count()).isEqualTo(60);
+        support.makeBatch(batch("r-#####", 40)).expect(201);
+        support.makeBatch(batch("r-#####", 1)).expectRefusal(422);
+        support.makeBatch(batch("s-#####", 100)).expect(201);
+        Support.of(operator, operator.newOrganization())
+                .makeBatch(batch("r-#####", 100))
+                .expect(201);
+        assertThat(count()).isEqualTo(200);
     }
 
     private void take(String numbers) {
