@@ -21,6 +21,7 @@ import org.patientcare.platform.shared.KeptText;
  * @param tag by which they are found
  */
 @PatternFits
+@MetaFits
 @LimitedHasUnits(payload = AtLeastOne.class)
 public record CodeBatchRequest(
         @NotNull @Characters(max = 64) String pattern,

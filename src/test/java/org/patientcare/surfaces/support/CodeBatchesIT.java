@@ -123,6 +123,18 @@ class CodeBatchesIT {
     }
 
     @Test
+    @DisplayName("the texts of all codes have 4 MiB at most")
+    void theTextsOfAllCodesAreBounded() {
+        Map<String, Object> batch = batch("########", 257);
+        batch.put("meta", "x".repeat(16 * 1024));
+        assertThat(support.makeBatch(batch).expectRefusal(422).faultyFields())
+                .containsExactly("meta");
+        assertThat(count()).isZero();
+        batch.put("count", 256);
+        support.makeBatch(batch).expect(201);
+    }
+
+    @Test
     @DisplayName("10,000 codes, the most there are, from a pattern that allows just enough")
     void tenThousandCodesAreMade() {
         Reply made = support.makeBatch(batch("#######", 10_000)).expect(201);

@@ -1,0 +1,52 @@
+package org.patientcare.patients.codebatch;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.nio.charset.StandardCharsets;
+
+/** Each code has the text of its own: together they stay as small as a body. */
+@Constraint(validatedBy = MetaFits.Validator.class)
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@interface MetaFits {
+
+    long MOST_BYTES = 4 * 1024 * 1024;
+
+    String message() default
+            "must have at most 4194304 bytes in all codes together: fewer bytes, or fewer codes";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Complains of the text. */
+    class Validator implements ConstraintValidator<MetaFits, CodeBatchRequest> {
+
+        @Override
+        public boolean isValid(CodeBatchRequest batch, ConstraintValidatorContext context) {
+            boolean valid = fits(batch);
+            if (!valid) {
+                String sentence = context.getDefaultConstraintMessageTemplate();
+                context.disableDefaultConstraintViolation();
+                context.buildConstraintViolationWithTemplate(sentence)
+                        .addPropertyNode("meta")
+                        .addConstraintViolation();
+            }
+            return valid;
+        }
+
+        static boolean fits(CodeBatchRequest batch) {
+            if (batch.count() == null || batch.meta() == null) {
+                return true;
+            }
+            long bytes = batch.meta().text().getBytes(StandardCharsets.UTF_8).length;
+            return bytes * batch.count() <= MOST_BYTES;
+        }
+    }
+}
