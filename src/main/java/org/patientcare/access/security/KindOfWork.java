@@ -15,6 +15,7 @@ final class KindOfWork {
     private static final String SELF_CHECK = PublicPaths.ADMIN + "/" + PublicPaths.SELF_CHECK;
     private static final Set<String> BULKS =
             Set.of(PublicPaths.CODE_BATCHES, PublicPaths.PATIENT_IMPORTS);
+    private static final String EXPORT = PublicPaths.ADMIN + "/audit-events/export";
     private static final Set<String> READS = Set.of("GET", "HEAD");
 
     /** Bytes of a body; the shipped proxy has smaller ones as a whole before it sends them on. */
@@ -46,7 +47,7 @@ final class KindOfWork {
         if (method.equals("PUT") && ofOneCode && part.endsWith("/send")) {
             return Work.MESSAGE;
         }
-        if (method.equals("POST") && BULKS.contains(part)) {
+        if (method.equals("POST") && (BULKS.contains(part) || path.equals(EXPORT))) {
             return Work.BULK;
         }
         return large ? Work.LARGE_BODY : Work.CALL;

@@ -44,30 +44,29 @@ public class PermissionFeature implements DynamicFeature {
             return;
         }
         String call = call(resource);
-        RequiresDuty duty = annotation(resource, RequiresDuty.class);
-        RequiresSession session = annotation(resource, RequiresSession.class);
-        if (duty != null) {
-            context.register(
-                    new DutyCheck(
-                            duty,
-                            path(resource).startsWith(OF_ORGANIZATION),
-                            call,
-                            new DutyCheck.Parts(caller, trail, audit)),
-                    FilterOrder.PERMISSION);
-            return;
-        }
-        if (session != null) {
-            context.register(new SessionCheck(session, caller), FilterOrder.PERMISSION);
-            return;
-        }
-        Predicate<Caller> allowed = allowed(resource);
-        context.register(
-                check(call, allowed, "This credential does not have the permission for this call."),
-                FilterOrder.PERMISSION);
+        context.register(permission(resource, call), FilterOrder.PERMISSION);
         if (annotation(resource, RequiresCodeDelivery.class) != null) {
             context.register(
                     new DeliveryCheck(delivery.check(call)), FilterOrder.DELIVERY_PERMISSION);
         }
+    }
+
+    private ContainerRequestFilter permission(ResourceInfo resource, String call) {
+        RequiresDuty duty = annotation(resource, RequiresDuty.class);
+        if (duty != null) {
+            return new DutyCheck(
+                    duty,
+                    path(resource).startsWith(OF_ORGANIZATION),
+                    call,
+                    new DutyCheck.Parts(caller, trail, audit));
+        }
+        RequiresSession session = annotation(resource, RequiresSession.class);
+        return session != null
+                ? new SessionCheck(session, caller)
+                : check(
+                        call,
+                        allowed(resource),
+                        "This credential does not have the permission for this call.");
     }
 
     private ContainerRequestFilter check(String call, Predicate<Caller> allowed, String sentence) {

@@ -13,6 +13,7 @@ import org.patientcare.platform.shared.CountedPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
 
 /** Looks for patients by the index of their names. */
 @ApplicationScoped
@@ -59,6 +60,11 @@ class PatientSearchRepository {
                 statement(organization, COUNT, conditions)
                         .bind("now", now)
                         .one(row -> row.number("count"));
+        if (found.isEmpty() && counted > 0) {
+            // How many there are says something of them as well.
+            trail.wrote(
+                    AuditAction.PATIENTS_SEARCH, organization, Concerned.things(), filter.names());
+        }
         return CountedPage.of(found, asked, counted);
     }
 

@@ -13,7 +13,21 @@ public final class CsvText {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final String TO_QUOTE = "\",;\r\n";
 
-    private final StringBuilder text = new StringBuilder(BYTE_ORDER_MARK);
+    private final StringBuilder text;
+
+    /** The beginning of a table. */
+    public CsvText() {
+        this(BYTE_ORDER_MARK);
+    }
+
+    private CsvText(String beginning) {
+        text = new StringBuilder(beginning);
+    }
+
+    /** More rows of a table whose beginning is elsewhere. */
+    public static CsvText continued() {
+        return new CsvText("");
+    }
 
     /**
      * @param cells null is an empty one; formulas are disarmed

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.operator;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -7,8 +8,11 @@ import java.util.stream.Stream;
 import org.patientcare.platform.csv.CsvText;
 import org.patientcare.trail.audit.AuditEvent;
 
-/** Events as a table that spreadsheets open. */
-record AuditCsvView(List<AuditEvent> events) {
+/** Events as a table that spreadsheets open, of a size that a node can hold. */
+final class AuditCsvView {
+
+    /** Of the table, in bytes. */
+    static final int MOST = 16 * 1024 * 1024;
 
     static final String MEDIA_TYPE = CsvText.MEDIA_TYPE + "; charset=UTF-8";
 
@@ -27,10 +31,28 @@ record AuditCsvView(List<AuditEvent> events) {
                     "address",
                     "facts");
 
+    private final ByteArrayOutputStream table = new ByteArrayOutputStream();
+
+    AuditCsvView() {
+        table.writeBytes(bytes(new CsvText().row(HEADING)));
+    }
+
+    /** Adds an event, unless the table has no room for it. Returns whether it had. */
+    boolean add(AuditEvent event) {
+        byte[] row = bytes(CsvText.continued().row(row(event)));
+        boolean fits = table.size() + row.length <= MOST;
+        if (fits) {
+            table.writeBytes(row);
+        }
+        return fits;
+    }
+
     byte[] bytes() {
-        CsvText table = new CsvText().row(HEADING);
-        events.forEach(event -> table.row(row(event)));
-        return table.toString().getBytes(StandardCharsets.UTF_8);
+        return table.toByteArray();
+    }
+
+    private static byte[] bytes(CsvText text) {
+        return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     private static List<String> row(AuditEvent event) {

@@ -51,12 +51,13 @@ public class AuditEventsResource {
     @Produces(AuditCsvView.MEDIA_TYPE)
     public Response export(AuditSearchRequest request) {
         AuditFilter filter = request.query().filter(caller.actsAs());
-        AuditExport.Rows rows = exports.rows(filter, request.subject(filter.organization()));
-        return Response.ok(new AuditCsvView(rows.events()).bytes(), AuditCsvView.MEDIA_TYPE)
+        AuditCsvView table = new AuditCsvView();
+        boolean complete = exports.read(filter, request.subject(filter.organization()), table::add);
+        return Response.ok(table.bytes(), AuditCsvView.MEDIA_TYPE)
                 .header(
                         HttpHeaders.CONTENT_DISPOSITION,
                         "attachment; filename=\"audit-events.csv\"")
-                .header("X-Complete", rows.complete())
+                .header("X-Complete", complete)
                 .build();
     }
 

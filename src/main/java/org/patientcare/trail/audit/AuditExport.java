@@ -3,9 +3,8 @@ package org.patientcare.trail.audit;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Many events at once, to be kept by somebody. They are read by pages: no statement has to last,
@@ -17,32 +16,34 @@ public class AuditExport {
     /** Rows of a file. */
     public static final int MOST = 50_000;
 
-    private static final int AT_ONCE = 1_000;
+    private static final int AT_ONCE = 200;
 
     @Inject private AuditListRepository events;
     @EJB private AuditList list;
 
     /**
-     * @param complete false if there are older events that were left out
-     */
-    public record Rows(List<AuditEvent> events, boolean complete) {}
-
-    /**
-     * The newest {@value #MOST}, the newest first; noted before they are read.
+     * Hands out the newest {@value #MOST}, the newest first; noted before they are read. No more of
+     * them are held than are read at once.
      *
      * @param subject empty for whom the filter says, or all
+     * @param taken is given one after the other until it has no room for one
+     * @return whether all were taken; else there are older ones
      */
-    public Rows rows(AuditFilter filter, Optional<AuditSubject> subject) {
+    public boolean read(
+            AuditFilter filter, Optional<AuditSubject> subject, Predicate<AuditEvent> taken) {
         AuditListRepository.Chosen chosen = events.chosen(filter, subject);
         list.noteExport(filter, chosen);
-        List<AuditEvent> rows = new ArrayList<>();
         Optional<AuditPage.Key> next = Optional.empty();
+        int read = 0;
         do {
             AuditListRepository.Part part =
                     events.part(chosen, new AuditPage.Request(1, AT_ONCE, next.orElse(null)));
-            rows.addAll(part.events());
+            if (!part.events().stream().allMatch(taken)) {
+                return false;
+            }
+            read += part.events().size();
             next = part.next();
-        } while (next.isPresent() && rows.size() < MOST);
-        return new Rows(rows, next.isEmpty());
+        } while (next.isPresent() && read < MOST);
+        return next.isEmpty();
     }
 }

@@ -28,6 +28,7 @@ class KindOfWorkTest {
         "POST, /admin/v1/organizations/o/code-batches, false, BULK",
         "GET, /admin/v1/organizations/o/code-batches/b/codes, false, CALL",
         "POST, /admin/v1/organizations/o/patient-imports, true, BULK",
+        "POST, /admin/v1/audit-events/export, false, BULK",
         "GET, /admin/v1/organizations/o, false, CALL",
         "GET, /admin/v1/self-check, false, SELF_CHECK",
         "PUT, /v1/patients, false, CALL",

@@ -90,6 +90,7 @@ class SchemaKeysIT {
             organization select: true
             patient select: (scope = ANY (ARRAY['links', 'housekeeping', 'operator']))
             patient update: (scope = 'housekeeping')
+            patient_import all: (scope = 'housekeeping') writes false
             patient_token all: (scope = 'housekeeping') writes false
             patient_token select: (scope = 'operator')
             patient_token update: (scope = 'housekeeping')

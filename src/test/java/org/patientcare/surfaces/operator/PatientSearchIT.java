@@ -267,6 +267,20 @@ class PatientSearchIT {
     }
 
     @Test
+    @DisplayName("a page beyond the last shows nobody, and its total is noted all the same")
+    void totalsAreNotedAsWell() {
+        clinic.withPatient("p1");
+        Reply page = search(Map.of("code", "p1", "page", 2)).expect(200);
+        assertThat(page.json().get("data")).isEmpty();
+        assertThat(page.json().at("/meta/total").asInt()).isEqualTo(1);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE action = 'patients-search' AND organization_id = ?",
+                                clinic.uuid()))
+                .isEqualTo(1);
+    }
+
+    @Test
     @DisplayName(
             "of a million patients no more are looked at than are shown: the index of names is used behind the walls")
     void theIndexOfNamesIsUsed() {
