@@ -31,8 +31,13 @@ public final class Person {
 
     /** Nobody yet, at a node whose own address is its public one. */
     public static Person at(Http node) {
+        return at(node, node.base());
+    }
+
+    /** The same where the public address is another one. */
+    public static Person at(Http node, String origin) {
         return new Person(
-                node.with("Origin", node.base())
+                node.with("Origin", origin)
                         .with("X-Patient-Care", "action")
                         .with("Sec-Fetch-Site", "same-origin"),
                 null);

@@ -30,7 +30,7 @@ class ApiExamplesIT {
     private static final String NEEDS_A_PARTNER = "/send";
 
     /** Pages of ours, and an authenticator. */
-    private static final String NEEDS_A_BROWSER = "/sign-in/v1/";
+    static final String NEEDS_A_BROWSER = "/sign-in/v1/";
 
     private final ApiDescription api = ApiDescription.ofSuiteNode();
     private final ShownCalls calls = new ShownCalls(api);

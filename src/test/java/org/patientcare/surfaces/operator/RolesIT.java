@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
@@ -172,7 +173,11 @@ class RolesIT {
                                 .replaceAll("[{][a-z_]+}", "x")
                         + (isNarrow(call) ? "?organization=" + place.id() : "");
         String body = call.method().matches("POST|PATCH|PUT") ? "{}" : null;
-        Reply reply = person.http().send(call.method(), path, body);
+        Http browser =
+                call.path().endsWith("/patient-imports")
+                        ? person.http().with("Content-Type", "text/csv")
+                        : person.http();
+        Reply reply = browser.send(call.method(), path, body);
         String told = who + ": " + call.method() + " " + path + ": " + reply.text();
         if (!may) {
             softly.assertThat(reply.status()).as(told).isEqualTo(403);
