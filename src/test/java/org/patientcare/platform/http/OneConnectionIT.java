@@ -28,10 +28,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Authenticator;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
@@ -114,7 +116,7 @@ class OneConnectionIT {
                         .at("/invitation/url")
                         .asText();
         browser.accept(authenticator, link).get("/sign-in/v1/session").expect(200);
-        browser.signIn(authenticator).get("/sign-in/v1/passkeys").expect(200);
+        browser.prove(authenticator, "sign-in").get("/sign-in/v1/passkeys").expect(200);
     }
 
     @Test
