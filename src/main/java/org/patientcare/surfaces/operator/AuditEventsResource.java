@@ -48,12 +48,12 @@ public class AuditEventsResource {
     @Path("export")
     @RequiresDuty(value = Duty.AUDIT, narrows = true, recent = true)
     @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(AuditCsvView.MEDIA_TYPE)
+    @Produces(AuditTable.MEDIA_TYPE)
     public Response export(AuditSearchRequest request) {
         AuditFilter filter = request.query().filter(caller.actsAs());
-        AuditCsvView table = new AuditCsvView();
+        AuditTable table = new AuditTable();
         boolean complete = exports.read(filter, request.subject(filter.organization()), table::add);
-        return Response.ok(table.bytes(), AuditCsvView.MEDIA_TYPE)
+        return Response.ok(table.bytes(), AuditTable.MEDIA_TYPE)
                 .header(
                         HttpHeaders.CONTENT_DISPOSITION,
                         "attachment; filename=\"audit-events.csv\"")

@@ -13,12 +13,12 @@ import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 
 @DisplayName("The table of an export")
-class AuditCsvViewTest {
+class AuditTableTest {
 
     @Test
     @DisplayName("has a line for each event, and nothing in it is taken for a formula")
     void aLineForEachEvent() {
-        AuditCsvView table = new AuditCsvView();
+        AuditTable table = new AuditTable();
         assertThat(table.add(event("=1+1"))).isTrue();
         assertThat(new String(table.bytes(), StandardCharsets.UTF_8).lines())
                 .hasSize(2)
@@ -30,14 +30,14 @@ class AuditCsvViewTest {
     @Test
     @DisplayName("takes no event that would make it larger than a node can hold")
     void itHasAnEnd() {
-        AuditCsvView table = new AuditCsvView();
+        AuditTable table = new AuditTable();
         AuditEvent large = event("x".repeat(1024 * 1024));
         int taken = 0;
         while (table.add(large)) {
             taken++;
         }
         assertThat(taken).isEqualTo(15);
-        assertThat(table.bytes().length).isLessThan(AuditCsvView.MOST);
+        assertThat(table.bytes().length).isLessThan(AuditTable.MOST);
     }
 
     private static AuditEvent event(String code) {

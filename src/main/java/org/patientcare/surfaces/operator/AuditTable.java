@@ -9,7 +9,7 @@ import org.patientcare.platform.csv.CsvText;
 import org.patientcare.trail.audit.AuditEvent;
 
 /** Events as a table that spreadsheets open, of a size that a node can hold. */
-final class AuditCsvView {
+final class AuditTable {
 
     /** Of the table, in bytes. */
     static final int MOST = 16 * 1024 * 1024;
@@ -33,7 +33,7 @@ final class AuditCsvView {
 
     private final ByteArrayOutputStream table = new ByteArrayOutputStream();
 
-    AuditCsvView() {
+    AuditTable() {
         table.writeBytes(bytes(new CsvText().row(HEADING)));
     }
 
