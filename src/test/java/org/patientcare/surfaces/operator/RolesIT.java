@@ -90,7 +90,10 @@ class RolesIT {
     /** Of these the organization stands in the query. */
     private static final Set<String> NARROW = Set.of("audit-events", "people");
 
-    private final Organization here = operator().newOrganization();
+    /** With sending, which is the operator's to allow, whatever the role. */
+    private final Organization here =
+            operator().newOrganization(Map.of("name", "Here", "activation_code_delivery", true));
+
     private final Organization there = operator().newOrganization();
 
     private static Map<String, Set<String>> table(String text) {
