@@ -41,10 +41,6 @@ class PartnersIT {
     private static final int UNBIND = 0x06;
     private static final int THREADS_OF_A_CHANNEL = 16;
     private static final int MORE_THAN_A_CHANNEL_TAKES = 40;
-    private static final int AT_ONCE = 150;
-    private static final int WARM_UP = 40;
-    private static final long PATIENCE_MILLIS = 5_000;
-    private static final String BY_MAIL = "{\"name\":\"Ana\",\"email\":\"ana@mail.example\"}";
     private static final String PASSWORD = "q7Zr2Xvm";
     private static final String BOTH =
             "{\"name\":\"Ana\",\"prefix\":\"34\",\"phone\":\"600123456\",\"email\":\"ana@mail.example\"}";
@@ -160,68 +156,6 @@ class PartnersIT {
                             return refused > 0;
                         })
                 .toList();
-    }
-
-    @Test
-    @DisplayName("2: 150 at once are all delivered, by few threads and fewer connections")
-    void manyAtOnceAreAllDelivered() {
-        int port = Node.freePort();
-        try (ScriptedMailServer mail = new ScriptedMailServer("never", "")) {
-            Map<String, String> settings = new HashMap<>(postgres.settings(port));
-            settings.put("patientcare.delivery.capture", "false");
-            settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
-            try (Node node = Node.launch(settings, port, SlowDataSources.commands()).awaitReady()) {
-                Organization there = clinic.at(node.port());
-                boolean inTime = AT_ONCE * millisOfOne(there) < PATIENCE_MILLIS / 2;
-
-                List<CompletableFuture<Reply>> sends =
-                        IntStream.range(0, AT_ONCE)
-                                .mapToObj(i -> sendLater(there, BY_MAIL))
-                                .toList();
-                List<Reply> replies = sends.stream().map(CompletableFuture::join).toList();
-                if (!inTime) {
-                    replies = replies.stream().map(reply -> again(there, reply)).toList();
-                }
-
-                assertThat(replies)
-                        .allSatisfy(
-                                reply ->
-                                        assertThat(reply.expect(200).json().get("data"))
-                                                .hasToString(
-                                                        "{\"sms\":null,\"email\":\"delivered\"}"));
-                assertThat(mail.lines().stream().filter(ScriptedMailServer.END_OF_DATA::equals))
-                        .hasSize(AT_ONCE + WARM_UP);
-            }
-        }
-        assertThat(
-                        postgres.count(
-                                "SELECT count(*) FROM delivery WHERE organization_id = '%s' AND state = 'accepted'"
-                                        .formatted(clinic.uuid())))
-                .isEqualTo(AT_ONCE + WARM_UP);
-    }
-
-    /** Of the last half of some, one after the other. */
-    private static long millisOfOne(Organization there) {
-        long began = System.nanoTime();
-        for (int i = 0; i < WARM_UP; i++) {
-            if (i == WARM_UP / 2) {
-                began = System.nanoTime();
-            }
-            sendLater(there, BY_MAIL).join().expect(200);
-        }
-        return Duration.ofNanos(System.nanoTime() - began).toMillis() / (WARM_UP / 2);
-    }
-
-    /**
-     * On a machine where so many take longer than one waits for its turn: sent until it has one.
-     */
-    private static Reply again(Organization there, Reply refused) {
-        Reply reply = refused;
-        while (reply.status() == 429) {
-            assertThat(reply.header("Retry-After")).isEqualTo("1");
-            reply = sendLater(there, BY_MAIL).join();
-        }
-        return reply;
     }
 
     private static boolean hangs(ScriptedSmsc centre, ScriptedMailServer mail) {

@@ -1,0 +1,48 @@
+package org.patientcare.surfaces.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.OnSharedNode;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.SuiteDatabase;
+
+@OnSharedNode
+@DisplayName(
+        "9 Settings: a schema that the release does not work on stops the start with a sentence")
+class StartOnAnotherSchemaIT {
+
+    private final OwnPostgres postgres = SharedNode.onItsOwnDatabase().postgres();
+    private final int port = Node.freePort();
+
+    @Test
+    @DisplayName("a schema that is too new for the WAR stops the start with a sentence")
+    void aNewerDatabaseIsRefused() {
+        long leastKnown = postgres.count("SELECT least_known FROM schema_compatibility");
+        postgres.execute("UPDATE schema_compatibility SET least_known = 999");
+        try {
+            assertThat(refusal(postgres.settings(port)))
+                    .contains(
+                            "The schema is too new for this release: deploy the release it is of");
+        } finally {
+            postgres.execute("UPDATE schema_compatibility SET least_known = " + leastKnown);
+        }
+    }
+
+    @Test
+    @DisplayName("a database without the tables stops the start with the command that makes them")
+    void anEmptyDatabaseIsRefused() {
+        assertThat(refusal(SuiteDatabase.settings(port, Database.empty("no_tables"))))
+                .contains("does not hold the tables")
+                .contains("java -jar patientcare.war migrate");
+    }
+
+    private String refusal(Map<String, String> settings) {
+        return Refusals.of(settings, port);
+    }
+}
