@@ -9,9 +9,12 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Sha256;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -21,7 +24,9 @@ import org.patientcare.trail.audit.Concerned;
 @Stateless
 public class Invitations {
 
-    private static final Duration LIFETIME = Duration.ofHours(72);
+    /** Whole hours. */
+    public static final Duration LIFETIME = Duration.ofHours(72);
+
     private static final int BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -31,25 +36,35 @@ public class Invitations {
     @Inject private PasskeyRepository passkeys;
     @Inject private AuditTrail trail;
 
+    /** A link that was made, and for whom. */
+    public record Made(Person person, Invitation invitation) {}
+
     /**
      * A new link for a person, which works once, for 72 h; the one before works no more.
      *
+     * @param mailed whether it will be sent to the person's address, which the trail says
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for who is disabled
+     *     NOT_POSSIBLE for who is disabled; INVALID if it is to be mailed to who has no address
      */
-    public Invitation invite(UUID person, Naming naming) {
-        if (people.forChange(person, naming).profile().disabled()) {
+    public Made invite(UUID id, Naming naming, boolean mailed) {
+        Person person = people.forChange(id, naming);
+        if (person.profile().disabled()) {
             throw DomainException.notPossible("This person is disabled.");
+        }
+        if (mailed && person.profile().email() == null) {
+            throw DomainException.invalid(
+                    Map.of("send", List.of("goes with an email of the person: set it first")));
         }
         byte[] random = new byte[BYTES];
         RANDOM.nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        Instant expiresAt = invitations.put(person, Sha256.of(token), LIFETIME, naming.self());
+        Instant expiresAt = invitations.put(id, Sha256.of(token), LIFETIME, naming.self());
         trail.wrote(
                 AuditAction.PERSON_INVITE,
                 naming.bound().orElse(null),
-                Concerned.things(person.toString()));
-        return new Invitation(token, expiresAt);
+                Concerned.things(id.toString()),
+                mailed ? new JsonDocument("{\"channel\":\"email\"}") : null);
+        return new Made(person, new Invitation(token, expiresAt));
     }
 
     /**
