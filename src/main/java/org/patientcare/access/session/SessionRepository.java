@@ -11,6 +11,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
 
 @ApplicationScoped
 class SessionRepository {
@@ -43,8 +44,16 @@ class SessionRepository {
     private static final String ADD =
             """
             INSERT INTO person_session (token_hash, person_id, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)
-            SELECT :hash, CAST(:person AS uuid), :key, CAST(:proof AS bytea), :way, t.now, t.now, t.now + :lifetime * interval '1 second'
+            SELECT :hash, $who, :way, t.now, t.now, t.now + :lifetime * interval '1 second'
             FROM (SELECT clock_timestamp() AS now) t""";
+
+    private static final String ADD_OF_KEYS = ADD.replace("$who", "NULL, :key, :proof");
+
+    /** Waits for whoever is disabling them, and adds none then. */
+    private static final String ADD_OF_PERSON =
+            ADD.replace("$who", "p.id, NULL, NULL")
+                    + " CROSS JOIN person p WHERE p.id = :person AND p.disabled_at IS NULL FOR SHARE OF p"
+                    + " RETURNING person_id";
 
     private static final String BEYOND =
             "DELETE FROM person_session WHERE token_hash = ANY (ARRAY(SELECT token_hash FROM person_session"
@@ -86,8 +95,7 @@ class SessionRepository {
     private Found read(Row row, SessionToken token, String keys) {
         UUID person = row.uuid("person_id");
         if (person == null
-                && (settings.operatorKeys() == OperatorKeys.NEVER
-                        || !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys)))) {
+                && !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys))) {
             return null;
         }
         return new Found(
@@ -108,23 +116,26 @@ class SessionRepository {
         database.statement(SEEN).bind("hash", token.hash()).updateAny();
     }
 
-    void addOfPerson(SessionToken token, UUID person, Way way) {
-        add(token, person.toString(), null, null, way);
+    /** False for who is disabled; nobody is until the end of the transaction if it is added. */
+    boolean addOfPerson(SessionToken token, UUID person, Way way) {
+        return bound(ADD_OF_PERSON, token, way)
+                .bind("person", person)
+                .first(row -> row.uuid("person_id"))
+                .isPresent();
     }
 
     void addOfKeys(SessionToken token, String apiKey, String keys, Way way) {
-        add(token, null, apiKey, token.proof(keys), way);
+        bound(ADD_OF_KEYS, token, way)
+                .bind("key", apiKey)
+                .bind("proof", token.proof(keys))
+                .updateOne();
     }
 
-    private void add(SessionToken token, String person, String key, byte[] proof, Way way) {
-        database.statement(ADD)
+    private SqlStatement bound(String sql, SessionToken token, Way way) {
+        return database.statement(sql)
                 .bind("hash", token.hash())
-                .bind("person", person)
-                .bind("key", key)
-                .bind("proof", proof)
                 .bind("way", way.code())
-                .bind("lifetime", seconds(settings.lifetime()))
-                .updateOne();
+                .bind("lifetime", seconds(settings.lifetime()));
     }
 
     void removeOldestOf(UUID person) {
@@ -151,8 +162,9 @@ class SessionRepository {
                 .isPresent();
     }
 
-    void removeAll(UUID person) {
-        database.statement(REMOVE_ALL).bind("person", person).updateCounted();
+    /** Returns how many there were. */
+    long removeAll(UUID person) {
+        return database.statement(REMOVE_ALL).bind("person", person).updateCounted();
     }
 
     /** All of a person but one. Returns how many. */
@@ -163,9 +175,20 @@ class SessionRepository {
                 .updateCounted();
     }
 
-    /** Those past their end; those that were idle for too long go then as well. */
+    /** Some of those past their end. */
     int removeEnded() {
         return database.statement(REMOVE_ENDED).updateAny();
+    }
+
+    /**
+     * Some of those without a request for too long. No index helps: each request that is noted
+     * would have to write to it, and ten rows a person are not many.
+     */
+    int removeIdle() {
+        return database.statement(
+                        OldRows.delete(
+                                "person_session", "seen_at", OldRows.ago(settings.idle())))
+                .updateAny();
     }
 
     private static int seconds(Duration time) {

@@ -17,8 +17,6 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Sha256;
 import org.patientcare.trail.audit.AuditAction;
-import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Links by which people make their first passkey, or another one in place of all before. */
 @Stateless
@@ -34,7 +32,7 @@ public class Invitations {
     @Inject private InvitationRepository invitations;
     @Inject private PersonLockRepository locks;
     @Inject private PasskeyRepository passkeys;
-    @Inject private AuditTrail trail;
+    @Inject private PersonTrail trail;
 
     /** A link that was made, and for whom. */
     public record Made(Person person, Invitation invitation) {}
@@ -61,8 +59,8 @@ public class Invitations {
         Instant expiresAt = invitations.put(id, Sha256.of(token), LIFETIME, naming.self());
         trail.wrote(
                 AuditAction.PERSON_INVITE,
-                naming.bound().orElse(null),
-                Concerned.things(id.toString()),
+                id,
+                naming,
                 mailed ? new JsonDocument("{\"channel\":\"email\"}") : null);
         return new Made(person, new Invitation(token, expiresAt));
     }
@@ -78,28 +76,36 @@ public class Invitations {
     }
 
     /**
+     * A link that was accepted.
+     *
+     * @param person whose it was
+     * @param removed how many passkeys they had before
+     */
+    public record Accepted(UUID person, long removed) {}
+
+    /**
      * Accepts a link, once whoever races for it: the passkey takes the place of all before. Until
      * the end of the transaction nobody else changes what the person has.
      *
      * @param hash SHA-256 of its token
-     * @return whose it was; empty unless it worked
+     * @return empty unless it worked
      * @throws DomainException of kind NOT_POSSIBLE if the authenticator is somebody's already; the
      *     link works on
      */
-    public Optional<UUID> accept(byte[] hash, PasskeyMaterial passkey, String label) {
+    public Optional<Accepted> accept(byte[] hash, PasskeyMaterial passkey, String label) {
         // The person first, as whoever changes them, and then what they hold.
         Optional<UUID> person =
                 invitations
                         .whose(hash)
                         .filter(locks::lockEnabled)
                         .flatMap(id -> invitations.use(hash));
-        person.ifPresent(
+        return person.map(
                 id -> {
-                    passkeys.removeAll(id);
+                    long removed = passkeys.removeAll(id);
                     if (!passkeys.add(id, passkey, label)) {
                         throw DomainException.notPossible("This passkey is in use already.");
                     }
+                    return new Accepted(id, removed);
                 });
-        return person;
     }
 }

@@ -26,6 +26,7 @@ public class PersonService {
     @Inject private PersonLockRepository locks;
     @Inject private InvitationRepository invitations;
     @Inject private ProfileCheck check;
+    @Inject private PersonTrail ofPeople;
     @Inject private AuditTrail trail;
 
     /**
@@ -81,7 +82,7 @@ public class PersonService {
         if (after.disabled() || !taken.isEmpty() || !given.isEmpty()) {
             invitations.end(id, after.disabled() || names);
         }
-        trail.wrote(AuditAction.PERSON_CHANGE, naming.bound().orElse(null), concerned(id));
+        ofPeople.wrote(AuditAction.PERSON_CHANGE, id, naming, null);
         return people.find(id).orElseThrow();
     }
 
@@ -168,12 +169,8 @@ public class PersonService {
         trail.wrote(
                 action,
                 role.organization(),
-                concerned(person),
+                Concerned.things(person.toString()),
                 new JsonDocument("{\"named\":\"" + role.role().code() + "\"}"));
-    }
-
-    private static Concerned concerned(UUID person) {
-        return Concerned.things(person.toString());
     }
 
     static DomainException unknown() {
