@@ -11,7 +11,6 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
-import org.patientcare.platform.database.SqlStatement;
 
 @ApplicationScoped
 class SessionRepository {
@@ -44,16 +43,8 @@ class SessionRepository {
     private static final String ADD =
             """
             INSERT INTO person_session (token_hash, person_id, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)
-            SELECT :hash, $who, :way, t.now, t.now, t.now + :lifetime * interval '1 second'
+            SELECT :hash, CAST(:person AS uuid), :key, CAST(:proof AS bytea), :way, t.now, t.now, t.now + :lifetime * interval '1 second'
             FROM (SELECT clock_timestamp() AS now) t""";
-
-    private static final String ADD_OF_KEYS = ADD.replace("$who", "NULL, :key, :proof");
-
-    /** Waits for whoever is disabling them, and adds none then. */
-    private static final String ADD_OF_PERSON =
-            ADD.replace("$who", "p.id, NULL, NULL")
-                    + " CROSS JOIN person p WHERE p.id = :person AND p.disabled_at IS NULL FOR SHARE OF p"
-                    + " RETURNING person_id";
 
     private static final String BEYOND =
             "DELETE FROM person_session WHERE token_hash = ANY (ARRAY(SELECT token_hash FROM person_session"
@@ -116,26 +107,23 @@ class SessionRepository {
         database.statement(SEEN).bind("hash", token.hash()).updateAny();
     }
 
-    /** False for who is disabled; nobody is until the end of the transaction if it is added. */
-    boolean addOfPerson(SessionToken token, UUID person, Way way) {
-        return bound(ADD_OF_PERSON, token, way)
-                .bind("person", person)
-                .first(row -> row.uuid("person_id"))
-                .isPresent();
+    void addOfPerson(SessionToken token, UUID person, Way way) {
+        add(token, person.toString(), null, null, way);
     }
 
     void addOfKeys(SessionToken token, String apiKey, String keys, Way way) {
-        bound(ADD_OF_KEYS, token, way)
-                .bind("key", apiKey)
-                .bind("proof", token.proof(keys))
-                .updateOne();
+        add(token, null, apiKey, token.proof(keys), way);
     }
 
-    private SqlStatement bound(String sql, SessionToken token, Way way) {
-        return database.statement(sql)
+    private void add(SessionToken token, String person, String key, byte[] proof, Way way) {
+        database.statement(ADD)
                 .bind("hash", token.hash())
+                .bind("person", person)
+                .bind("key", key)
+                .bind("proof", proof)
                 .bind("way", way.code())
-                .bind("lifetime", seconds(settings.lifetime()));
+                .bind("lifetime", seconds(settings.lifetime()))
+                .updateOne();
     }
 
     void removeOldestOf(UUID person) {

@@ -71,10 +71,11 @@ public class Sessions {
      * @throws DomainException of kind UNPROVEN if they are disabled
      */
     public SessionToken open(UUID person, Way way) {
-        SessionToken token = SessionToken.random();
-        if (!sessions.addOfPerson(token, person, way)) {
+        if (!people.lockEnabled(person)) {
             throw DomainException.unproven();
         }
+        SessionToken token = SessionToken.random();
+        sessions.addOfPerson(token, person, way);
         sessions.removeOldestOf(person);
         ofPeople.wrote(AuditAction.SIGN_IN, person);
         return token;

@@ -41,7 +41,8 @@ public class PasskeyService {
     }
 
     /**
-     * Until the end of the transaction nobody else changes what a person has.
+     * Until the end of the transaction nobody else changes what a person has. Their row comes
+     * before those of what they hold.
      *
      * @return false for who may not sign in
      */
