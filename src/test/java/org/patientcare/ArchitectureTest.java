@@ -77,7 +77,7 @@ class ArchitectureTest {
                     people.organization: platform database shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
-                    access.passkey: platform config; people person
+                    access.passkey: platform config; trail audit; people person
                     access.ratelimit: platform check config database metrics shared
                     access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
                     access.session: platform config database shared; trail audit; people person
