@@ -49,10 +49,16 @@ final class KindOfWork {
                 || method.equals("POST") && invites(path)) {
             return Work.MESSAGE;
         }
-        if (method.equals("POST") && (BULKS.contains(part) || path.equals(EXPORT))) {
+        if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))) {
             return Work.BULK;
         }
         return large ? Work.LARGE_BODY : Work.CALL;
+    }
+
+    /** A run counts anew whom the file unsubscribes, line by line. */
+    private static boolean isBulk(String part) {
+        return BULKS.contains(part)
+                || part.startsWith(PublicPaths.PATIENT_IMPORTS + "/") && part.endsWith("/run");
     }
 
     /** By mail, perhaps. */

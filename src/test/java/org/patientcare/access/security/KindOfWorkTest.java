@@ -28,6 +28,8 @@ class KindOfWorkTest {
         "POST, /admin/v1/organizations/o/code-batches, false, BULK",
         "GET, /admin/v1/organizations/o/code-batches/b/codes, false, CALL",
         "POST, /admin/v1/organizations/o/patient-imports, true, BULK",
+        "POST, /admin/v1/organizations/o/patient-imports/f/run, false, BULK",
+        "GET, /admin/v1/organizations/o/patient-imports/f, false, CALL",
         "POST, /admin/v1/audit-events/export, false, BULK",
         "GET, /admin/v1/organizations/o, false, CALL",
         "POST, /admin/v1/people, false, MESSAGE",
