@@ -79,8 +79,7 @@ class SessionsInsideIT {
 
     private void execute(String sql) {
         try (Connection connection = owner().getConnection();
-                PreparedStatement statement =
-                        connection.prepareStatement(sql.formatted(person))) {
+                PreparedStatement statement = connection.prepareStatement(sql.formatted(person))) {
             assertThat(statement.executeUpdate()).isOne();
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -85,8 +85,7 @@ class SessionRepository {
 
     private Found read(Row row, SessionToken token, String keys) {
         UUID person = row.uuid("person_id");
-        if (person == null
-                && !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys))) {
+        if (person == null && !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys))) {
             return null;
         }
         return new Found(
@@ -174,8 +173,7 @@ class SessionRepository {
      */
     int removeIdle() {
         return database.statement(
-                        OldRows.delete(
-                                "person_session", "seen_at", OldRows.ago(settings.idle())))
+                        OldRows.delete("person_session", "seen_at", OldRows.ago(settings.idle())))
                 .updateAny();
     }
 

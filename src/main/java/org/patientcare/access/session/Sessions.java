@@ -135,7 +135,10 @@ public class Sessions {
         ofPeople.wrote(AuditAction.SESSION_END, person);
     }
 
-    /** Removes some that have ended, or were idle for too long; any node may do it at any time. Returns how many. */
+    /**
+     * Removes some that have ended, or were idle for too long; any node may do it at any time.
+     * Returns how many.
+     */
     public int removeEnded() {
         int ended = sessions.removeEnded();
         return ended > 0 ? ended : sessions.removeIdle();

@@ -25,9 +25,7 @@ public class UnkeptMails {
         Deadline end = Deadline.in(SendExecutors.PATIENCE);
         Deadline latest = Deadline.in(SendExecutors.LATEST);
         return executors.result(
-                Channel.EMAIL,
-                executors.begin(Channel.EMAIL, mail, latest, new NotKept()),
-                end);
+                Channel.EMAIL, executors.begin(Channel.EMAIL, mail, latest, new NotKept()), end);
     }
 
     /** Whoever asked for the mail is told how it ended, and nobody else. */

@@ -24,9 +24,7 @@ public class InvitationAnswers {
     InvitationView shown(Invitations.Made made, boolean mailed) {
         InvitationView shown =
                 InvitationView.of(made.invitation(), publicUrl.of(PublicPaths.SIGN_IN_PAGE));
-        return mailed
-                ? shown.with(mails.send(mail(made.person().profile(), shown.url())))
-                : shown;
+        return mailed ? shown.with(mails.send(mail(made.person().profile(), shown.url()))) : shown;
     }
 
     private static InvitationMail mail(PersonProfile profile, String url) {

@@ -54,8 +54,7 @@ public class PeopleResource {
                         LOST,
                         made ->
                                 PersonView.of(
-                                        made.person(),
-                                        invitations.shown(made, request.sends()))));
+                                        made.person(), invitations.shown(made, request.sends()))));
     }
 
     @GET

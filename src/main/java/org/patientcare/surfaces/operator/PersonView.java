@@ -38,7 +38,6 @@ public record PersonView(
         }
     }
 
-
     static PersonView of(Person person, InvitationView invitation) {
         PersonProfile profile = person.profile();
         return new PersonView(

@@ -28,9 +28,7 @@ public record ProfessionalPatch(
                                         message = "must have at most {max} elements")
                                 List<
                                 @NotNull
-                                @Pattern(
-                                        regexp = Uuids.PATTERN,
-                                        message = ProfessionalRequest.ID)
+                                @Pattern(regexp = Uuids.PATTERN, message = ProfessionalRequest.ID)
                                 String>>
                 organizations) {
 

@@ -14,8 +14,7 @@ import org.patientcare.platform.shared.Uuids;
  */
 public record RoleRequest(
         @NotNull Role role,
-        @Pattern(regexp = Uuids.PATTERN, message = ProfessionalRequest.ID)
-                String organization) {
+        @Pattern(regexp = Uuids.PATTERN, message = ProfessionalRequest.ID) String organization) {
 
     HeldRole held() {
         return new HeldRole(role, organization == null ? null : UUID.fromString(organization));

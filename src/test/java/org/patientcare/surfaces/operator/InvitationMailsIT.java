@@ -44,7 +44,8 @@ class InvitationMailsIT {
     }
 
     private static Object captured(String column, String to) {
-        return Database.value("SELECT " + column + " FROM captured_message WHERE recipient = ?", to);
+        return Database.value(
+                "SELECT " + column + " FROM captured_message WHERE recipient = ?", to);
     }
 
     private static long mails(String to) {
@@ -52,7 +53,8 @@ class InvitationMailsIT {
     }
 
     @Test
-    @DisplayName("in the language of the person, with the link that is shown, which the trail tells")
+    @DisplayName(
+            "in the language of the person, with the link that is shown, which the trail tells")
     void theLinkIsMailed() {
         JsonNode made = operator().createPerson(person(address, "de")).expect(201).json();
 
@@ -97,19 +99,13 @@ class InvitationMailsIT {
                 operator().createPerson(person(failing, null)).expect(201).json().get("data");
         assertThat(made.at("/invitation/mail/delivered").asBoolean()).isFalse();
         assertThat(made.at("/invitation/mail/reason").asText()).isNotBlank();
-        Person.browser()
-                .challenge("invitation", made.at("/invitation/url").asText())
-                .expect(201);
+        Person.browser().challenge("invitation", made.at("/invitation/url").asText()).expect(201);
     }
 
     @Test
     @DisplayName("without an address it is 422 and nothing is made")
     void anAddressIsNeeded() {
-        assertThat(
-                        operator()
-                                .createPerson(person(null, "es"))
-                                .expectRefusal(422)
-                                .faultyFields())
+        assertThat(operator().createPerson(person(null, "es")).expectRefusal(422).faultyFields())
                 .containsExactly("email");
         JsonNode made = operator().newPerson("support", clinic.id());
         String path = PEOPLE + "/" + made.get("id").asText() + "/invitations";
