@@ -77,13 +77,14 @@ class ArchitectureTest {
                     people.organization: platform database shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
-                    access.passkey: platform config; people person
+                    access.passkey: platform config; trail audit; people person
                     access.ratelimit: platform check config database metrics shared
                     access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
                     access.session: platform config database shared; trail audit; people person
                     access.signin: platform config database http server shared; trail audit; people organization person; access passkey security session
                     access.token: platform check config database secrets shared; trail audit
                     sending.delivery: platform check config database shared; trail audit; people organization
+                    sending.invitation: platform config shared; sending delivery
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
@@ -103,7 +104,7 @@ class ArchitectureTest {
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; patients patient
-                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);

@@ -20,14 +20,18 @@ import com.webauthn4j.data.attestation.statement.NoneAttestationStatement;
 import com.webauthn4j.data.client.Origin;
 import com.webauthn4j.data.client.challenge.DefaultChallenge;
 import com.webauthn4j.server.ServerProperty;
+import com.webauthn4j.util.exception.WebAuthnException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.patientcare.people.person.PasskeyMaterial;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.trail.audit.AuditContext;
 
 /**
  * Whether proofs are good: of our challenge, of a page of ours, of our host, by a user who was
@@ -35,6 +39,8 @@ import org.patientcare.platform.config.PublicUrl;
  */
 @ApplicationScoped
 public class PasskeyProofs {
+
+    private static final Logger LOG = System.getLogger(PasskeyProofs.class.getName());
 
     static final List<COSEAlgorithmIdentifier> ALGORITHMS =
             List.of(
@@ -54,6 +60,7 @@ public class PasskeyProofs {
     private static final int MAX_CREDENTIAL_ID = 1023;
 
     @Inject private PublicUrl publicUrl;
+    @Inject private AuditContext audit;
 
     private final ObjectConverter converter = new ObjectConverter();
     private final WebAuthnManager library =
@@ -142,12 +149,20 @@ public class PasskeyProofs {
 
     /**
      * Whatever a text makes the library throw, of its own or because a member is not there, the
-     * text is no proof.
+     * text is no proof. What is not of its own is logged, without what it says: it might be our
+     * defect.
      */
-    private static <T> Optional<T> ofGoodOnes(Supplier<T> reading) {
+    private <T> Optional<T> ofGoodOnes(Supplier<T> reading) {
         try {
             return Optional.ofNullable(reading.get());
+        } catch (WebAuthnException e) {
+            return Optional.empty();
         } catch (RuntimeException e) {
+            LOG.log(
+                    Level.INFO,
+                    "What was shown as a passkey''s proof is none, by {0} (request {1})",
+                    e.getClass().getName(),
+                    audit.requestId());
             return Optional.empty();
         }
     }

@@ -6,7 +6,7 @@ public enum Work {
     CALL("request", "requests"),
     /** A page of a list with its total, which may take a core of the database for a while. */
     LIST("list of activation codes", "lists of activation codes"),
-    /** An activation code that is sent, by partners who may take seconds. */
+    /** An activation code or an invitation that is sent, by partners who may take seconds. */
     MESSAGE("message", "messages"),
     /** A batch of codes or a file of patients, which holds memory and a connection for seconds. */
     BULK("batch or file", "batches or files"),

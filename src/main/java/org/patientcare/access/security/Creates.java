@@ -6,7 +6,8 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Function;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Operation;
@@ -39,39 +40,53 @@ public class Creates {
      * @param work creates, and returns what the caller sees of it
      */
     public <V> Response answer(Record request, Supplier<V> work) {
-        return answerOnce(request, work, view -> null);
-    }
-
-    /**
-     * The same where the answer shows a secret: it is kept nowhere, so that it cannot be repeated.
-     *
-     * @param apiKey of what was created
-     */
-    public <V> Response answerOnce(Record request, Supplier<V> work, Function<V, String> apiKey) {
-        String key = current.get().getHeader(IdempotencyKey.HEADER);
+        String key = key();
         if (key == null) {
-            return created(Json.write(new DataView<>(work.get()))).build();
+            return created(shown(work.get())).build();
         }
         KeyedAnswer answer =
-                calls.once(
-                        call(key, request),
-                        () -> {
-                            V view = work.get();
-                            return new Created(
-                                    Json.write(new DataView<>(view)), apiKey.apply(view));
-                        });
+                calls.once(call(key, request, null), () -> Created.shown(shown(work.get())));
         return answer.repeated()
                 ? created(answer.text()).header(REPLAYED, true).build()
                 : created(answer.text()).build();
     }
 
-    private KeyedCall call(String key, Record request) {
+    /**
+     * The same where the answer shows a secret: it is kept nowhere, so that it cannot be repeated.
+     *
+     * @param work creates
+     */
+    public <M> Response answerOnce(Record request, Supplier<M> work, ShownOnce<M> once) {
+        String key = key();
+        if (key == null) {
+            return created(shown(once.view().apply(work.get()))).build();
+        }
+        List<M> made = new ArrayList<>(1);
+        calls.once(
+                call(key, request, once.lost()),
+                () -> {
+                    made.add(work.get());
+                    return Created.secret(once.id().apply(made.get(0)));
+                });
+        return created(shown(once.view().apply(made.get(0)))).build();
+    }
+
+    private String key() {
+        return current.get().getHeader(IdempotencyKey.HEADER);
+    }
+
+    private static String shown(Object view) {
+        return Json.write(new DataView<>(view));
+    }
+
+    private KeyedCall call(String key, Record request, String lost) {
         Actor actor = caller.get().orElseThrow().actor();
         return new KeyedCall(
                 actor.kind().code() + ":" + actor.id(),
                 Operation.of(current.get()),
                 key,
-                new Fingerprint().add(path()).add(Json.writeGiven(request)).sha256());
+                new Fingerprint().add(path()).add(Json.writeGiven(request)).sha256(),
+                lost);
     }
 
     /** One slash at the end does not count (contract, section 1). */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.http.ErrorBody;
+import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
@@ -55,21 +56,15 @@ class DeliveryPermission {
     private UUID organization(ContainerRequestContext request) {
         return ofSystem()
                 .map(Caller.OrganizationSystem::organizationId)
-                .orElseGet(() -> named(request.getUriInfo().getPathParameters().getFirst("id")));
+                .orElseGet(
+                        () ->
+                                Uuids.orNobodys(
+                                        request.getUriInfo().getPathParameters().getFirst("id")));
     }
 
     private Optional<Caller.OrganizationSystem> ofSystem() {
         return caller.get()
                 .filter(Caller.OrganizationSystem.class::isInstance)
                 .map(Caller.OrganizationSystem.class::cast);
-    }
-
-    /** A text that cannot be an id names nobody's. */
-    private static UUID named(String text) {
-        try {
-            return UUID.fromString(text);
-        } catch (IllegalArgumentException e) {
-            return new UUID(0, 0);
-        }
     }
 }

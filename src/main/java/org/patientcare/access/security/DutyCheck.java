@@ -6,12 +6,12 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -27,8 +27,6 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
 
     static final String STALE = "authenticate";
 
-    private static final String UUID_SHAPE = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
-    private static final int UUID_CHARACTERS = 36;
     private static final String ORGANIZATION = "organization";
 
     /** What it works with. */
@@ -74,7 +72,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
                 having.stream().filter(role -> role.organization() == null).findFirst();
         Optional<String> asked = asked(request);
         if (asked.isPresent()) {
-            return uuid(asked.get())
+            return Uuids.parse(asked.get())
                     .flatMap(
                             place ->
                                     having.stream()
@@ -101,12 +99,6 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
                                 ? request.getUriInfo().getPathParameters().getFirst("id")
                                 : request.getUriInfo().getQueryParameters().getFirst(ORGANIZATION))
                 .filter(text -> !text.isEmpty());
-    }
-
-    private static Optional<UUID> uuid(String text) {
-        return text.length() == UUID_CHARACTERS && text.matches(UUID_SHAPE)
-                ? Optional.of(UUID.fromString(text))
-                : Optional.empty();
     }
 
     /** As of one that is not there. */

@@ -12,6 +12,7 @@ final class KindOfWork {
     private static final String CODES = PublicPaths.ACTIVATION_CODES;
     private static final String INTEGRATION = PublicPaths.INTEGRATION + "/";
     private static final String ORGANIZATIONS = PublicPaths.ADMIN + "/organizations/";
+    private static final String PEOPLE = PublicPaths.ADMIN + "/people";
     private static final String SELF_CHECK = PublicPaths.ADMIN + "/" + PublicPaths.SELF_CHECK;
     private static final Set<String> BULKS =
             Set.of(PublicPaths.CODE_BATCHES, PublicPaths.PATIENT_IMPORTS);
@@ -44,13 +45,26 @@ final class KindOfWork {
         if (READS.contains(method) && ofMany) {
             return Work.LIST;
         }
-        if (method.equals("PUT") && ofOneCode && part.endsWith("/send")) {
+        if (method.equals("PUT") && ofOneCode && part.endsWith("/send")
+                || method.equals("POST") && invites(path)) {
             return Work.MESSAGE;
         }
-        if (method.equals("POST") && (BULKS.contains(part) || path.equals(EXPORT))) {
+        if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))) {
             return Work.BULK;
         }
         return large ? Work.LARGE_BODY : Work.CALL;
+    }
+
+    /** A run counts anew whom the file unsubscribes, line by line. */
+    private static boolean isBulk(String part) {
+        return BULKS.contains(part)
+                || part.startsWith(PublicPaths.PATIENT_IMPORTS + "/") && part.endsWith("/run");
+    }
+
+    /** By mail, perhaps. */
+    private static boolean invites(String path) {
+        return path.equals(PEOPLE)
+                || path.startsWith(PEOPLE + "/") && path.endsWith("/invitations");
     }
 
     /** The path behind the organization, which the caller's keys or the path itself say. */

@@ -85,9 +85,7 @@ class SessionRepository {
 
     private Found read(Row row, SessionToken token, String keys) {
         UUID person = row.uuid("person_id");
-        if (person == null
-                && (settings.operatorKeys() == OperatorKeys.NEVER
-                        || !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys)))) {
+        if (person == null && !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys))) {
             return null;
         }
         return new Found(
@@ -151,8 +149,9 @@ class SessionRepository {
                 .isPresent();
     }
 
-    void removeAll(UUID person) {
-        database.statement(REMOVE_ALL).bind("person", person).updateCounted();
+    /** Returns how many there were. */
+    long removeAll(UUID person) {
+        return database.statement(REMOVE_ALL).bind("person", person).updateCounted();
     }
 
     /** All of a person but one. Returns how many. */
@@ -163,9 +162,19 @@ class SessionRepository {
                 .updateCounted();
     }
 
-    /** Those past their end; those that were idle for too long go then as well. */
+    /** Some of those past their end. */
     int removeEnded() {
         return database.statement(REMOVE_ENDED).updateAny();
+    }
+
+    /**
+     * Some of those without a request for too long. No index helps: each request that is noted
+     * would have to write to it, and ten rows a person are not many.
+     */
+    int removeIdle() {
+        return database.statement(
+                        OldRows.delete("person_session", "seen_at", OldRows.ago(settings.idle())))
+                .updateAny();
     }
 
     private static int seconds(Duration time) {

@@ -1,11 +1,15 @@
 package org.patientcare.access.session;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.people.person.PersonService;
+import org.patientcare.people.person.PersonTrail;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
@@ -18,11 +22,14 @@ import org.patientcare.trail.audit.Concerned;
 public class Sessions {
 
     @Inject private SessionRepository sessions;
+    @Inject private SessionSettings settings;
+    @EJB private PersonService people;
+    @Inject private PersonTrail ofPeople;
     @Inject private AuditTrail trail;
 
     /**
      * The session of a token, if it works: it has not ended, its person is not disabled, and the
-     * operator's keys by which it was opened are still theirs, and not told to open any.
+     * operator's keys by which it was opened are still theirs, and still open any.
      *
      * @param keys those that the operator has now
      * @param prolongs whether it counts as use
@@ -30,10 +37,27 @@ public class Sessions {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<OpenSession> find(SessionToken token, String keys, boolean prolongs) {
         Optional<SessionRepository.Found> found = sessions.find(token, keys);
+        if (found.filter(each -> each.session().isOfKeys() && !keysOpenAny()).isPresent()) {
+            sessions.remove(token);
+            return Optional.empty();
+        }
         if (prolongs && found.filter(SessionRepository.Found::stale).isPresent()) {
             sessions.seen(token);
         }
         return found.map(SessionRepository.Found::session);
+    }
+
+    /**
+     * Whether the operator's keys open sessions now; those that they opened end when they no longer
+     * do.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public boolean keysOpenAny() {
+        return switch (settings.operatorKeys()) {
+            case ALWAYS -> true;
+            case NEVER -> false;
+            case UNTIL_FIRST_OPERATOR -> !people.hasOperator();
+        };
     }
 
     /** Whether one that was found has not been ended since. */
@@ -41,12 +65,19 @@ public class Sessions {
         return sessions.isThere(session.token());
     }
 
-    /** Opens one for a person. */
+    /**
+     * Opens one for a person, whom nobody disables before the end of the transaction.
+     *
+     * @throws DomainException of kind UNPROVEN if they are disabled
+     */
     public SessionToken open(UUID person, Way way) {
+        if (!people.lockEnabled(person)) {
+            throw DomainException.unproven();
+        }
         SessionToken token = SessionToken.random();
         sessions.addOfPerson(token, person, way);
         sessions.removeOldestOf(person);
-        trail.wrote(AuditAction.SIGN_IN, null, Concerned.things(person.toString()));
+        ofPeople.wrote(AuditAction.SIGN_IN, person);
         return token;
     }
 
@@ -70,19 +101,21 @@ public class Sessions {
 
     /** Ends one because its person wishes so; repeating it is fine. */
     public void signOut(OpenSession session) {
-        if (sessions.remove(session.token())) {
-            trail.wrote(
-                    AuditAction.SIGN_OUT,
-                    null,
-                    session.isOfKeys()
-                            ? Concerned.things()
-                            : Concerned.things(session.person().toString()));
+        if (!sessions.remove(session.token())) {
+            return;
+        }
+        if (session.isOfKeys()) {
+            trail.wrote(AuditAction.SIGN_OUT, null, Concerned.things());
+        } else {
+            ofPeople.wrote(AuditAction.SIGN_OUT, session.person());
         }
     }
 
-    /** Ends all of a person, of whose proofs a new one takes the place. */
+    /** Ends all of a person, of whose proofs a new one takes the place; they need not have any. */
     public void endForNew(UUID person) {
-        sessions.removeAll(person);
+        if (sessions.removeAll(person) > 0) {
+            noteEnd(person);
+        }
     }
 
     /** Ends all of a person, at once on every node. */
@@ -99,11 +132,15 @@ public class Sessions {
     }
 
     private void noteEnd(UUID person) {
-        trail.wrote(AuditAction.SESSION_END, null, Concerned.things(person.toString()));
+        ofPeople.wrote(AuditAction.SESSION_END, person);
     }
 
-    /** Removes some that have ended; any node may do it at any time. Returns how many. */
+    /**
+     * Removes some that have ended, or were idle for too long; any node may do it at any time.
+     * Returns how many.
+     */
     public int removeEnded() {
-        return sessions.removeEnded();
+        int ended = sessions.removeEnded();
+        return ended > 0 ? ended : sessions.removeIdle();
     }
 }

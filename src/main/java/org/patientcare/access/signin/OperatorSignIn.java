@@ -7,12 +7,10 @@ import java.time.Instant;
 import java.util.Optional;
 import org.patientcare.access.security.ConfiguredKeys;
 import org.patientcare.access.security.ProofFailures;
-import org.patientcare.access.session.SessionSettings;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.Way;
 import org.patientcare.people.organization.KeyPair;
-import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
@@ -24,9 +22,7 @@ import org.patientcare.trail.audit.AuditContext;
 @ApplicationScoped
 public class OperatorSignIn {
 
-    @Inject private SessionSettings settings;
     @Inject private ConfiguredKeys configured;
-    @EJB private PersonService people;
     @EJB private Challenges challenges;
     @EJB private Sessions sessions;
     @Inject private ProofFailures failures;
@@ -42,11 +38,7 @@ public class OperatorSignIn {
 
     /** Whether the keys open a session at all. */
     public boolean isOpen() {
-        return switch (settings.operatorKeys()) {
-            case ALWAYS -> true;
-            case NEVER -> false;
-            case UNTIL_FIRST_OPERATOR -> !people.hasOperator();
-        };
+        return sessions.keysOpenAny();
     }
 
     /**

@@ -37,22 +37,25 @@ public class PeopleSignIn {
         return invitations
                 .accept(link, passkey, label)
                 .map(
-                        person -> {
-                            sessions.endForNew(person);
-                            SessionToken token = open(person);
-                            passkeys.noteAccepted(person);
-                            return token;
+                        accepted -> {
+                            identify(accepted.person());
+                            passkeys.noteAccepted(accepted);
+                            sessions.endForNew(accepted.person());
+                            return sessions.open(accepted.person(), Way.PASSKEY);
                         });
     }
 
     /**
      * @param count what the authenticator counts now
-     * @return empty if the passkey was used meanwhile
+     * @return empty if the passkey was used or removed meanwhile, or its person disabled
      */
     public Optional<SessionToken> signIn(Passkey passkey, long count) {
-        return passkeys.used(passkey, count)
-                ? Optional.of(open(passkey.person()))
-                : Optional.empty();
+        // The person first, as whoever changes them, and then what they hold.
+        if (!passkeys.lock(passkey.person()) || !passkeys.used(passkey, count)) {
+            return Optional.empty();
+        }
+        identify(passkey.person());
+        return Optional.of(sessions.open(passkey.person(), Way.PASSKEY));
     }
 
     /**
@@ -81,9 +84,8 @@ public class PeopleSignIn {
         sessions.endOthers(by);
     }
 
-    private SessionToken open(UUID person) {
+    private void identify(UUID person) {
         audit.identified(new Actor(Actor.Kind.PERSON, person.toString()));
         audit.allowedBy(new JsonDocument("{\"way\":\"" + Way.PASSKEY.code() + "\"}"));
-        return sessions.open(person, Way.PASSKEY);
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.patients.intake;
 
 import jakarta.ejb.ApplicationException;
 import java.util.UUID;
+import org.patientcare.platform.database.DatabaseUnavailable;
 
 /** A batch of a file could not be stored. Rolls the transaction back. */
 @ApplicationException(rollback = true)
@@ -16,6 +17,11 @@ public final class ImportFailure extends RuntimeException {
         super("A batch of a file of patients could not be stored", cause);
         organization = claim.organization();
         file = claim.id();
+    }
+
+    /** Whether it was none of the rows: a statement took too long, or the database went away. */
+    boolean isPassing() {
+        return DatabaseUnavailable.isCauseOf(getCause());
     }
 
     UUID organization() {

@@ -18,6 +18,11 @@ class ImportFailureRepository {
                 kept_until = CASE WHEN failures >= 9 THEN statement_timestamp() + interval '24 hours' ELSE kept_until END
             WHERE organization_id = :organization AND id = :id AND state = 'running'""";
 
+    private static final String POSTPONE =
+            """
+            UPDATE patient_import SET retry_at = statement_timestamp() + interval '1 minute'
+            WHERE organization_id = :organization AND id = :id AND state = 'running'""";
+
     private static final String NOT_RUNNING =
             "SELECT state <> 'running' AS so FROM patient_import WHERE organization_id = :organization AND id = :id";
 
@@ -32,6 +37,14 @@ class ImportFailureRepository {
     void failed(UUID organization, UUID id) {
         database.of(organization)
                 .statement(FAILED)
+                .bind("id", id)
+                .updateOneUnless(() -> isAtRest(organization, id));
+    }
+
+    /** It is the turn of others for a minute. */
+    void postpone(UUID organization, UUID id) {
+        database.of(organization)
+                .statement(POSTPONE)
                 .bind("id", id)
                 .updateOneUnless(() -> isAtRest(organization, id));
     }

@@ -48,10 +48,14 @@ public class ImportLoading {
         }
     }
 
-    /** Notes a failure, apart from what it undid. */
+    /** Notes a failure, apart from what it undid; one that passes counts for nothing. */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void failed(ImportFailure failure) {
-        failures.failed(failure.organization(), failure.file());
+        if (failure.isPassing()) {
+            failures.postpone(failure.organization(), failure.file());
+        } else {
+            failures.failed(failure.organization(), failure.file());
+        }
     }
 
     /** Whether something of a file is to be loaded now. */

@@ -9,19 +9,22 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Sha256;
 import org.patientcare.trail.audit.AuditAction;
-import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Links by which people make their first passkey, or another one in place of all before. */
 @Stateless
 public class Invitations {
 
-    private static final Duration LIFETIME = Duration.ofHours(72);
+    /** Whole hours. */
+    public static final Duration LIFETIME = Duration.ofHours(72);
+
     private static final int BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -29,27 +32,37 @@ public class Invitations {
     @Inject private InvitationRepository invitations;
     @Inject private PersonLockRepository locks;
     @Inject private PasskeyRepository passkeys;
-    @Inject private AuditTrail trail;
+    @Inject private PersonTrail trail;
+
+    /** A link that was made, and for whom. */
+    public record Made(Person person, Invitation invitation) {}
 
     /**
      * A new link for a person, which works once, for 72 h; the one before works no more.
      *
+     * @param mailed whether it will be sent to the person's address, which the trail says
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for who is disabled
+     *     NOT_POSSIBLE for who is disabled; INVALID if it is to be mailed to who has no address
      */
-    public Invitation invite(UUID person, Naming naming) {
-        if (people.forChange(person, naming).profile().disabled()) {
+    public Made invite(UUID id, Naming naming, boolean mailed) {
+        Person person = people.forChange(id, naming);
+        if (person.profile().disabled()) {
             throw DomainException.notPossible("This person is disabled.");
+        }
+        if (mailed && person.profile().email() == null) {
+            throw DomainException.invalid(
+                    Map.of("send", List.of("goes with an email of the person: set it first")));
         }
         byte[] random = new byte[BYTES];
         RANDOM.nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        Instant expiresAt = invitations.put(person, Sha256.of(token), LIFETIME, naming.self());
+        Instant expiresAt = invitations.put(id, Sha256.of(token), LIFETIME, naming.self());
         trail.wrote(
                 AuditAction.PERSON_INVITE,
-                naming.bound().orElse(null),
-                Concerned.things(person.toString()));
-        return new Invitation(token, expiresAt);
+                id,
+                naming,
+                mailed ? new JsonDocument("{\"channel\":\"email\"}") : null);
+        return new Made(person, new Invitation(token, expiresAt));
     }
 
     /**
@@ -63,28 +76,36 @@ public class Invitations {
     }
 
     /**
+     * A link that was accepted.
+     *
+     * @param person whose it was
+     * @param removed how many passkeys they had before
+     */
+    public record Accepted(UUID person, long removed) {}
+
+    /**
      * Accepts a link, once whoever races for it: the passkey takes the place of all before. Until
      * the end of the transaction nobody else changes what the person has.
      *
      * @param hash SHA-256 of its token
-     * @return whose it was; empty unless it worked
+     * @return empty unless it worked
      * @throws DomainException of kind NOT_POSSIBLE if the authenticator is somebody's already; the
      *     link works on
      */
-    public Optional<UUID> accept(byte[] hash, PasskeyMaterial passkey, String label) {
+    public Optional<Accepted> accept(byte[] hash, PasskeyMaterial passkey, String label) {
         // The person first, as whoever changes them, and then what they hold.
         Optional<UUID> person =
                 invitations
                         .whose(hash)
                         .filter(locks::lockEnabled)
                         .flatMap(id -> invitations.use(hash));
-        person.ifPresent(
+        return person.map(
                 id -> {
-                    passkeys.removeAll(id);
+                    long removed = passkeys.removeAll(id);
                     if (!passkeys.add(id, passkey, label)) {
                         throw DomainException.notPossible("This passkey is in use already.");
                     }
+                    return new Accepted(id, removed);
                 });
-        return person;
     }
 }

@@ -89,8 +89,9 @@ class PasskeyRepository {
         database.statement("DELETE FROM passkey WHERE id = :id").bind("id", id).updateOne();
     }
 
-    void removeAll(UUID person) {
-        database.statement(REMOVE_ALL).bind("person", person).updateCounted();
+    /** Returns how many there were. */
+    long removeAll(UUID person) {
+        return database.statement(REMOVE_ALL).bind("person", person).updateCounted();
     }
 
     private static Passkey read(Row row) {

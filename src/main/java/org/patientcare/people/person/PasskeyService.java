@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
-import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** The passkeys of people, one to ten each once they have been invited. */
 @Stateless
@@ -20,7 +19,7 @@ public class PasskeyService {
 
     @Inject private PasskeyRepository passkeys;
     @Inject private PersonLockRepository locks;
-    @Inject private AuditTrail trail;
+    @Inject private PersonTrail trail;
 
     /** Of somebody who may sign in; empty for a credential id that nobody has. */
     public Optional<Passkey> find(String credentialId) {
@@ -42,7 +41,8 @@ public class PasskeyService {
     }
 
     /**
-     * Until the end of the transaction nobody else changes what a person has.
+     * Until the end of the transaction nobody else changes what a person has. Their row comes
+     * before those of what they hold.
      *
      * @return false for who may not sign in
      */
@@ -64,12 +64,21 @@ public class PasskeyService {
         if (!passkeys.add(person, passkey, label)) {
             throw DomainException.notPossible("This passkey is in use already.");
         }
-        note(AuditAction.PASSKEY_ADD, person);
+        trail.wrote(AuditAction.PASSKEY_ADD, person);
     }
 
-    /** Tells the trail of one that was made by accepting an invitation, by who it is now. */
-    public void noteAccepted(UUID person) {
-        note(AuditAction.PASSKEY_ADD, person);
+    /**
+     * Tells the trail of one that was made by accepting an invitation, by who it is now, and of
+     * those whose place it took.
+     */
+    public void noteAccepted(Invitations.Accepted accepted) {
+        if (accepted.removed() > 0) {
+            trail.wrote(
+                    AuditAction.PASSKEY_REMOVE,
+                    accepted.person(),
+                    new JsonDocument("{\"passkeys\":" + accepted.removed() + "}"));
+        }
+        trail.wrote(AuditAction.PASSKEY_ADD, accepted.person());
     }
 
     /**
@@ -93,7 +102,7 @@ public class PasskeyService {
                     "This is the last passkey: without it nobody could sign in.");
         }
         passkeys.remove(id);
-        note(AuditAction.PASSKEY_REMOVE, person);
+        trail.wrote(AuditAction.PASSKEY_REMOVE, person);
     }
 
     private Passkey own(UUID person, UUID id) {
@@ -101,9 +110,5 @@ public class PasskeyService {
                 .filter(passkey -> passkey.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> DomainException.notFound("There is no passkey with this id."));
-    }
-
-    private void note(AuditAction action, UUID person) {
-        trail.wrote(action, null, Concerned.things(person.toString()));
     }
 }

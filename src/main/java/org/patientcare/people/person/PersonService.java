@@ -26,6 +26,7 @@ public class PersonService {
     @Inject private PersonLockRepository locks;
     @Inject private InvitationRepository invitations;
     @Inject private ProfileCheck check;
+    @Inject private PersonTrail ofPeople;
     @Inject private AuditTrail trail;
 
     /**
@@ -81,7 +82,7 @@ public class PersonService {
         if (after.disabled() || !taken.isEmpty() || !given.isEmpty()) {
             invitations.end(id, after.disabled() || names);
         }
-        trail.wrote(AuditAction.PERSON_CHANGE, naming.bound().orElse(null), concerned(id));
+        ofPeople.wrote(AuditAction.PERSON_CHANGE, id, naming, null);
         return people.find(id).orElseThrow();
     }
 
@@ -104,6 +105,15 @@ public class PersonService {
      */
     public void forEnd(UUID id, Naming naming) {
         require(naming.mayEnd(id, locked(id, naming).profile().roles()));
+    }
+
+    /**
+     * Until the end of the transaction nobody changes or disables a person.
+     *
+     * @return false for who is disabled, or does not exist
+     */
+    public boolean lockEnabled(UUID id) {
+        return locks.lockEnabled(id);
     }
 
     private static void require(boolean allowed) {
@@ -168,12 +178,8 @@ public class PersonService {
         trail.wrote(
                 action,
                 role.organization(),
-                concerned(person),
+                Concerned.things(person.toString()),
                 new JsonDocument("{\"named\":\"" + role.role().code() + "\"}"));
-    }
-
-    private static Concerned concerned(UUID person) {
-        return Concerned.things(person.toString());
     }
 
     static DomainException unknown() {

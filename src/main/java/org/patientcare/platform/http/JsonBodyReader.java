@@ -21,6 +21,8 @@ import org.patientcare.platform.shared.DomainException;
 @ApplicationScoped
 public class JsonBodyReader implements MessageBodyReader<Record> {
 
+    private static final byte[] NO_MEMBERS = {'{', '}'};
+
     @Inject private RequestValidation validation;
 
     @Override
@@ -39,11 +41,13 @@ public class JsonBodyReader implements MessageBodyReader<Record> {
             InputStream body)
             throws IOException {
         JsonFaults faults = new JsonFaults();
-        Object request = Json.read(body.readAllBytes(), generic, faults);
+        byte[] sent = body.readAllBytes();
+        boolean none = sent.length == 0 && has(annotations, MayBeEmpty.class);
+        Object request = Json.read(none ? NO_MEMBERS : sent, generic, faults);
         if (request != null) {
             validation.check(request, faults);
         }
-        if (Arrays.stream(annotations).anyMatch(Idempotent.class::isInstance)) {
+        if (has(annotations, Idempotent.class)) {
             IdempotencyKey.fault(headers.get(IdempotencyKey.HEADER))
                     .ifPresent(fault -> faults.add(IdempotencyKey.HEADER, fault));
         }
@@ -51,5 +55,9 @@ public class JsonBodyReader implements MessageBodyReader<Record> {
             throw DomainException.invalid(faults.byPath());
         }
         return (Record) request;
+    }
+
+    private static boolean has(Annotation[] annotations, Class<? extends Annotation> wanted) {
+        return Arrays.stream(annotations).anyMatch(wanted::isInstance);
     }
 }

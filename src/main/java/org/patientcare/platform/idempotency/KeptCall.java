@@ -8,8 +8,8 @@ import org.patientcare.platform.shared.DomainException;
 /**
  * A call that took effect under a key.
  *
- * @param answer null where it showed the secret of a credential
- * @param secretOf the API key of that credential; else null
+ * @param answer null where it showed a secret
+ * @param secretOf the id of what has that secret; else null
  */
 record KeptCall(byte[] requestSha256, String answer, String secretOf) {
 
@@ -29,13 +29,7 @@ record KeptCall(byte[] requestSha256, String answer, String secretOf) {
                                             + " repeat that call as it was, or choose another key")));
         }
         if (answer == null) {
-            throw DomainException.conflict(
-                    "secret_not_kept",
-                    "The credential "
-                            + secretOf
-                            + " was created under this Idempotency-Key, and its secret is shown only once:"
-                            + " if you did not get it, revoke that credential and create another one under"
-                            + " another key.");
+            throw DomainException.conflict("secret_not_kept", call.lost().formatted(secretOf));
         }
         return new KeyedAnswer(answer, true);
     }

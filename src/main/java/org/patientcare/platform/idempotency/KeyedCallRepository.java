@@ -73,7 +73,7 @@ class KeyedCallRepository {
                 .bind("operation", call.operation())
                 .bind("key", call.key())
                 .bind("request", call.requestSha256())
-                .bind("answer", created.secretOf() == null ? created.answer() : null)
+                .bind("answer", created.answer())
                 .bind("secret", created.secretOf())
                 .updateOne();
     }

@@ -5,7 +5,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -14,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
@@ -24,18 +21,6 @@ import org.patientcare.platform.shared.Page;
 /** Sends activation codes and knows what became of them. */
 @ApplicationScoped
 public class Deliveries {
-
-    /**
-     * How long a send waits for both channels together. The contract allows ten seconds; the
-     * remaining one is for writing the result.
-     */
-    private static final Duration PATIENCE = Duration.ofSeconds(9);
-
-    /**
-     * After so long no message is handed to a partner any more: it would be reported as failed and
-     * arrive all the same.
-     */
-    private static final Duration LATEST = Duration.ofMillis(8_500);
 
     @EJB private OrganizationService organizations;
     @Inject private CodeTexts texts;
@@ -58,8 +43,8 @@ public class Deliveries {
      */
     @Transactional(Transactional.TxType.NEVER)
     public Outcome send(CodeMessage message) {
-        Deadline end = Deadline.in(PATIENCE);
-        Deadline latest = Deadline.in(LATEST);
+        Deadline end = Deadline.in(SendExecutors.PATIENCE);
+        Deadline latest = Deadline.in(SendExecutors.LATEST);
         Map<Channel, OutgoingMessage> outgoing = written(message);
         Map<Channel, Long> begun = attempts.begin(message, outgoing.keySet());
         Map<Channel, Sending> sending = new EnumMap<>(Channel.class);
@@ -67,12 +52,14 @@ public class Deliveries {
                 (channel, text) ->
                         sending.put(
                                 channel,
-                                executors
-                                        .of(channel)
-                                        .begin(text, latest, ending(message, begun.get(channel)))));
+                                executors.begin(
+                                        channel,
+                                        text,
+                                        latest,
+                                        ending(message, begun.get(channel)))));
         return new Outcome(
-                result(Channel.SMS, sending.get(Channel.SMS), end),
-                result(Channel.EMAIL, sending.get(Channel.EMAIL), end));
+                executors.result(Channel.SMS, sending.get(Channel.SMS), end),
+                executors.result(Channel.EMAIL, sending.get(Channel.EMAIL), end));
     }
 
     /** The attempts to send a code, the newest first; at most the last hundred. */
@@ -126,23 +113,5 @@ public class Deliveries {
                 rows.failed(message.organization(), attempt, reason);
             }
         };
-    }
-
-    /** Does not cancel what takes too long: its row still has to say how it ended. */
-    private ChannelResult result(Channel channel, Sending sending, Deadline end) {
-        if (sending == null) {
-            return null;
-        }
-        try {
-            return executors.of(channel).await(sending, end);
-        } catch (TimeoutException e) {
-            return ChannelResult.failed(
-                    channel.title() + " took too long; the message may arrive all the same.");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return ChannelResult.failed("The service is being stopped; try again.");
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -8,12 +8,27 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 
 /** The threads of each channel: they send to its partner, or in capture mode keep the message. */
 @ApplicationScoped
 class SendExecutors {
+
+    /**
+     * How long a send waits for all its channels together. The contract allows ten seconds; the
+     * remaining one is for writing the result.
+     */
+    static final Duration PATIENCE = Duration.ofSeconds(9);
+
+    /**
+     * After so long no message is handed to a partner any more: it would be reported as failed and
+     * arrive all the same.
+     */
+    static final Duration LATEST = Duration.ofMillis(8_500);
 
     /** Messages on their way at once, on each channel of a node. */
     private static final int SIZE = 16;
@@ -49,7 +64,32 @@ class SendExecutors {
         executors.values().forEach(SendExecutor::close);
     }
 
-    SendExecutor of(Channel channel) {
-        return executors.get(channel);
+    /** Begins to send; the ending is told once. */
+    Sending begin(
+            Channel channel, OutgoingMessage message, Deadline latest, Sending.Ending ending) {
+        return executors.get(channel).begin(message, latest, ending);
+    }
+
+    /**
+     * Waits for the end, and does not cancel what takes too long: its ending still has to be told.
+     *
+     * @param sending null for what was not asked for
+     * @return null likewise
+     */
+    ChannelResult result(Channel channel, Sending sending, Deadline end) {
+        if (sending == null) {
+            return null;
+        }
+        try {
+            return executors.get(channel).await(sending, end);
+        } catch (TimeoutException e) {
+            return ChannelResult.failed(
+                    channel.title() + " took too long; the message may arrive all the same.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ChannelResult.failed("The service is being stopped; try again.");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

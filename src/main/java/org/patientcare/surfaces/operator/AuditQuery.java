@@ -14,6 +14,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.Timestamps;
+import org.patientcare.platform.shared.Uuids;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditFilter;
@@ -85,7 +86,7 @@ public class AuditQuery {
                         read(
                                 "organization",
                                 organization,
-                                OrganizationId::parse,
+                                Uuids::parse,
                                 "must be the id of an organization",
                                 faults),
                         given(actor).orElse(null),

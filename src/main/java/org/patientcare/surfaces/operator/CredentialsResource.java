@@ -14,7 +14,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.Creates;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.access.security.ShownOnce;
 import org.patientcare.people.organization.CredentialService;
+import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.PageQuery;
@@ -27,6 +29,11 @@ import org.patientcare.platform.http.PageView;
 @ApplicationScoped
 public class CredentialsResource {
 
+    private static final String LOST =
+            "The credential %s was created under this Idempotency-Key, and its secret is shown only once:"
+                    + " if you did not get it, revoke that credential and create another one under"
+                    + " another key.";
+
     @EJB private CredentialService credentials;
     @Inject private PageQuery page;
     @Inject private Creates creates;
@@ -36,12 +43,11 @@ public class CredentialsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(
             @PathParam("id") OrganizationId id, @Idempotent CredentialRequest request) {
-        return creates.answerOnce(request, () -> created(id, request), NewCredentialView::apiKey);
-    }
-
-    private NewCredentialView created(OrganizationId id, CredentialRequest request) {
-        return NewCredentialView.of(
-                credentials.create(id.value(), request.label(), request.granted()), request);
+        return creates.answerOnce(
+                request,
+                () -> credentials.create(id.value(), request.label(), request.granted()),
+                new ShownOnce<>(
+                        KeyPair::apiKey, LOST, keys -> NewCredentialView.of(keys, request)));
     }
 
     @GET

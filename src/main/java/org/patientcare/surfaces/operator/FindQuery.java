@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Uuids;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.sending.delivery.Delivery;
 
@@ -45,7 +46,7 @@ public class FindQuery {
 
     /** The same of an organization's id; to be asked for before the name. */
     UUID organization() {
-        Optional<UUID> id = given(organization).flatMap(OrganizationId::parse);
+        Optional<UUID> id = given(organization).flatMap(Uuids::parse);
         if (given(organization).isPresent() && id.isEmpty()) {
             faults.put("organization", List.of("must be the id of an organization"));
         }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.access.session.Sessions;
-import org.patientcare.people.person.Invitation;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Naming;
 import org.patientcare.people.person.Person;
@@ -22,13 +21,9 @@ public class People {
     @EJB private Invitations invitations;
     @EJB private Sessions sessions;
 
-    /** A new person, and the link for them. */
-    public record Made(Person person, Invitation invitation) {}
-
-    /** As {@link PersonService#create}, with an invitation. */
-    public Made create(PersonProfile profile, Naming naming) {
-        Person person = people.create(profile, naming);
-        return new Made(person, invitations.invite(person.id(), naming));
+    /** As {@link PersonService#create}, with an invitation as {@link #invite}. */
+    public Invitations.Made create(PersonProfile profile, Naming naming, boolean mailed) {
+        return invitations.invite(people.create(profile, naming).id(), naming, mailed);
     }
 
     public Page<Person> list(Optional<UUID> organization, Naming naming, Page.Request asked) {
@@ -45,8 +40,8 @@ public class People {
     }
 
     /** As {@link Invitations#invite}. */
-    public Invitation invite(UUID id, Naming naming) {
-        return invitations.invite(id, naming);
+    public Invitations.Made invite(UUID id, Naming naming, boolean mailed) {
+        return invitations.invite(id, naming, mailed);
     }
 
     /**

@@ -14,12 +14,15 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.Creates;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.access.security.ShownOnce;
 import org.patientcare.people.person.Duty;
-import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.people.person.Invitations;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.Idempotent;
+import org.patientcare.platform.http.MayBeEmpty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 
@@ -30,18 +33,28 @@ import org.patientcare.platform.http.PageView;
 @ApplicationScoped
 public class PeopleResource {
 
+    private static final String LOST =
+            "The person %s was created under this Idempotency-Key, and the link for them is shown only"
+                    + " once: if you did not get it, invite them again.";
+
     @EJB private People people;
     @Inject private CurrentCaller caller;
-    @Inject private PublicUrl publicUrl;
+    @Inject private Creates creates;
+    @Inject private InvitationAnswers invitations;
     @Inject private PageQuery page;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(PersonRequest request) {
-        People.Made made = people.create(request.profile(), caller.naming());
-        return created(
-                PersonView.of(
-                        made.person(), PersonView.InvitationView.of(made.invitation(), page())));
+    public Response create(@Idempotent PersonRequest request) {
+        return creates.answerOnce(
+                request,
+                () -> people.create(request.profile(), caller.naming(), request.sends()),
+                new ShownOnce<>(
+                        made -> made.person().id().toString(),
+                        LOST,
+                        made ->
+                                PersonView.of(
+                                        made.person(), invitations.shown(made, request.sends()))));
     }
 
     @GET
@@ -63,22 +76,17 @@ public class PeopleResource {
 
     @POST
     @Path("{id}/invitations")
-    public Response invite(@PathParam("id") PersonId id) {
-        return created(
-                PersonView.InvitationView.of(people.invite(id.value(), caller.naming()), page()));
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response invite(@PathParam("id") PersonId id, @MayBeEmpty InvitationRequest request) {
+        Invitations.Made made = people.invite(id.value(), caller.naming(), request.sends());
+        return Response.status(Response.Status.CREATED)
+                .entity(new DataView<>(invitations.shown(made, request.sends())))
+                .build();
     }
 
     @DELETE
     @Path("{id}/sessions")
     public void endSessions(@PathParam("id") PersonId id) {
         people.endSessions(id.value(), caller.naming());
-    }
-
-    private static Response created(Record view) {
-        return Response.status(Response.Status.CREATED).entity(new DataView<>(view)).build();
-    }
-
-    private String page() {
-        return publicUrl.of(PublicPaths.SIGN_IN_PAGE);
     }
 }

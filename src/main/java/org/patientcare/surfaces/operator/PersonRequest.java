@@ -6,15 +6,21 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotWhite;
 
-/** A new person; null for what is unset. */
+/**
+ * A new person; null for what is unset.
+ *
+ * @param send whether the invitation is mailed to them
+ */
 public record PersonRequest(
         @NotNull @NotWhite @Characters String name,
         @Characters @Email String email,
@@ -22,12 +28,23 @@ public record PersonRequest(
         ZoneId timeZone,
         @Characters String professional,
         @NotNull @Size(min = 1, max = MAX_ROLES, message = "must have {min} to {max} elements")
-                List<@NotNull @Valid RoleRequest> roles) {
+                List<@NotNull @Valid RoleRequest> roles,
+        Boolean send) {
 
     static final int MAX_ROLES = 50;
 
+    /**
+     * @throws DomainException of kind INVALID if the invitation is to be mailed to no address
+     */
     PersonProfile profile() {
+        if (sends() && email == null) {
+            throw DomainException.invalid(Map.of("email", List.of("is required with send")));
+        }
         return new PersonProfile(name, email, language, timeZone, professional, held(roles), false);
+    }
+
+    boolean sends() {
+        return Boolean.TRUE.equals(send);
     }
 
     static Set<HeldRole> held(List<RoleRequest> roles) {

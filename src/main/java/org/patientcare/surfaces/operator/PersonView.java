@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.people.person.HeldRole;
-import org.patientcare.people.person.Invitation;
 import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.Role;
@@ -36,15 +35,6 @@ public record PersonView(
 
         static RoleView of(HeldRole held) {
             return new RoleView(held.role(), held.organization());
-        }
-    }
-
-    /** The address works once. */
-    public record InvitationView(String url, Instant expiresAt) {
-
-        static InvitationView of(Invitation invitation, String page) {
-            return new InvitationView(
-                    page + "#invitation=" + invitation.token(), invitation.expiresAt());
         }
     }
 

@@ -8,6 +8,7 @@ import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.Uuids;
 
 /**
  * Changes of a professional: an absent field stays, null unsets; name and organizations cannot be
@@ -27,9 +28,7 @@ public record ProfessionalPatch(
                                         message = "must have at most {max} elements")
                                 List<
                                 @NotNull
-                                @Pattern(
-                                        regexp = OrganizationId.UUID_PATTERN,
-                                        message = ProfessionalRequest.ID)
+                                @Pattern(regexp = Uuids.PATTERN, message = ProfessionalRequest.ID)
                                 String>>
                 organizations) {
 

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.Uuids;
 
 /**
  * A new professional; null for what is unset.
@@ -24,7 +25,7 @@ public record ProfessionalRequest(
         @Characters @WebAddress String avatar,
         @NotWhite @Characters String collegiateNumber,
         @NotNull @Size(max = MAX_ORGANIZATIONS, message = "must have at most {max} elements")
-                List<@NotNull @Pattern(regexp = OrganizationId.UUID_PATTERN, message = ID) String>
+                List<@NotNull @Pattern(regexp = Uuids.PATTERN, message = ID) String>
                         organizations) {
 
     static final int MAX_ORGANIZATIONS = 1_000;

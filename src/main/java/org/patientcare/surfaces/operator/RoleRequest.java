@@ -5,6 +5,7 @@ import jakarta.validation.constraints.Pattern;
 import java.util.UUID;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.Role;
+import org.patientcare.platform.shared.Uuids;
 
 /**
  * A role that somebody is to hold.
@@ -13,8 +14,7 @@ import org.patientcare.people.person.Role;
  */
 public record RoleRequest(
         @NotNull Role role,
-        @Pattern(regexp = OrganizationId.UUID_PATTERN, message = ProfessionalRequest.ID)
-                String organization) {
+        @Pattern(regexp = Uuids.PATTERN, message = ProfessionalRequest.ID) String organization) {
 
     HeldRole held() {
         return new HeldRole(role, organization == null ? null : UUID.fromString(organization));

@@ -8,13 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.Uuids;
 import org.patientcare.visits.appointment.VisitLink;
 
 /** What a request for a web socket has to bring, and how a page of ours is told from others. */
 @ApplicationScoped
 class Handshake {
-
-    private static final String UUID_SHAPE = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
     /** In characters: the longest name that a host can have, scheme and port. */
     private static final int LONGEST_ORIGIN = 300;
@@ -22,10 +21,8 @@ class Handshake {
     @Inject private PublicUrl publicUrl;
 
     boolean isWellFormed(HttpServletRequest request) {
-        String device = request.getParameter("device");
         return "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
-                && device != null
-                && device.matches(UUID_SHAPE)
+                && device(request).isPresent()
                 && after(request).filter(text -> !text.matches("[0-9]{1,18}")).isEmpty();
     }
 
@@ -55,10 +52,14 @@ class Handshake {
         return new CallPrincipal(
                 link,
                 token,
-                UUID.fromString(request.getParameter("device")),
+                device(request).orElseThrow(),
                 after(request).map(Long::valueOf),
                 requestId,
                 address);
+    }
+
+    private static Optional<UUID> device(HttpServletRequest request) {
+        return Uuids.parse(request.getParameter("device"));
     }
 
     private static Optional<String> after(HttpServletRequest request) {

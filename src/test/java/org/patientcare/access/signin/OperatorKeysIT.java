@@ -85,14 +85,17 @@ class OperatorKeysIT {
 
     @Test
     @DisplayName(
-            "from the first operator with a passkey on they open none, and none if they are gone")
+            "from the first operator with a passkey on they open none, those of before end, and anew once they are gone")
     void theFirstOperatorEndsThat() {
         String link = consoleLink();
+        Person byKeys = browser.of(browser.send("POST", "/sign-in/v1/keys", KEYS));
         JsonNode made = operator.newPerson("operator", null);
         assertThat(waysHaveKeys()).isTrue();
+        byKeys.get(SESSION).expect(200);
         Person first = browser.accept(browser.authenticator(), made.at("/invitation/url").asText());
 
         assertThat(waysHaveKeys()).isFalse();
+        byKeys.get(SESSION).expectRefusal(401);
         browser.send("POST", "/sign-in/v1/keys", KEYS).expectRefusal(403);
         browser.send("POST", "/sign-in/v1/links", Map.of("link", link)).expectRefusal(403);
         operator.http().send("POST", "/admin/v1/console-links", null).expectRefusal(403);
@@ -101,5 +104,6 @@ class OperatorKeysIT {
 
         operator.changePerson(made.get("id").asText(), "{\"disabled\":true}").expect(200);
         assertThat(waysHaveKeys()).isTrue();
+        byKeys.get(SESSION).expectRefusal(401);
     }
 }

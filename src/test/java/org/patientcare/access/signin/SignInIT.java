@@ -283,6 +283,33 @@ class SignInIT {
     }
 
     @Test
+    @DisplayName("who is disabled while they sign in has no session, not even once they are back")
+    void whoIsDisabledMeanwhileHasNoSession() throws Exception {
+        browser.accept(key, link).send("DELETE", SESSION, null).expect(204);
+        UUID id = UUID.fromString(made.get("id").asText());
+        Reply challenge = browser.challenge("sign-in", null).expect(201);
+        Map<String, Object> proof = key.get(Person.options(challenge));
+        try (Connection disabling =
+                Database.lock("SELECT id FROM person WHERE id = ? FOR UPDATE", id)) {
+            CompletableFuture<Reply> answer =
+                    CompletableFuture.supplyAsync(() -> browser.answer(challenge, proof));
+            Database.awaitWhoWaitsFor(disabling);
+            try (PreparedStatement statement =
+                    disabling.prepareStatement(
+                            "UPDATE person SET disabled_at = now() WHERE id = ?")) {
+                statement.setObject(1, id);
+                assertThat(statement.executeUpdate()).isOne();
+            }
+            disabling.commit();
+            answer.join().expectRefusal(401);
+        }
+        operator().changePerson(id.toString(), "{\"disabled\":false}").expect(200);
+        assertThat(Database.count("SELECT count(*) FROM person_session WHERE person_id = ?", id))
+                .isZero();
+        browser.prove(key, "sign-in").get(SESSION).expect(200);
+    }
+
+    @Test
     @DisplayName("who removes a passkey stays signed in, and everywhere else they are signed out")
     void aRemovedPasskeyEndsOtherSessions() {
         Person person = browser.accept(key, link);

@@ -151,6 +151,42 @@ class ListsOfOrganizationIT {
 
     @Test
     @DisplayName(
+            "few of a state are found among many others by an index, appointments and withdrawn prescriptions")
+    void fewOfAStateAreFound() {
+        Database.change(
+                "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
+                        + " SELECT p.organization_id, 'v' || n, p.id, ?, now(), '2021-01-01Z'::timestamptz + n * interval '1 minute', '2022-01-01Z', 900, 1, 'finished', now()"
+                        + " FROM patient p, generate_series(1, 3000) n WHERE p.organization_id = ?",
+                professional,
+                clinic.uuid());
+        assertThat(
+                        plan(
+                                "SELECT a.* FROM appointment a WHERE a.organization_id = ? AND a.starts_at >= '2020-01-01Z'"
+                                        + " AND a.state = 'waiting' ORDER BY a.starts_at, a.id LIMIT 15"))
+                .contains("appointment_by_state");
+        String code = Prescriptions.of(operator, clinic).issued(Map.of());
+        Database.change(
+                "INSERT INTO prescription (organization_id, id, patient_id, patient_first_name, professional_hash,"
+                        + " prescriber_name, organization_name, language, issued_at, issued_on)"
+                        + " SELECT organization_id, gen_random_uuid(), patient_id, patient_first_name, professional_hash,"
+                        + " prescriber_name, organization_name, language, issued_at - n * interval '1 minute', issued_on"
+                        + " FROM prescription, generate_series(1, 3000) n WHERE id = ?",
+                UUID.fromString(code));
+        assertThat(
+                        plan(
+                                "SELECT p.* FROM prescription p WHERE p.organization_id = ?"
+                                        + " AND p.withdrawn_at IS NOT NULL ORDER BY p.issued_at DESC, p.id LIMIT 15"))
+                .contains("prescription_withdrawn");
+        assertThat(codes(appointments("?state=waiting&from=2020-01-01T00:00").expect(200).json()))
+                .isEmpty();
+    }
+
+    private String plan(String sql) {
+        return Database.value("EXPLAIN (FORMAT JSON) " + sql, clinic.uuid()).toString();
+    }
+
+    @Test
+    @DisplayName(
             "prescriptions come newest first, withdrawn ones with their reason, and are filtered")
     void prescriptionsAreListed() {
         Prescriptions prescriptions = Prescriptions.of(operator, clinic);

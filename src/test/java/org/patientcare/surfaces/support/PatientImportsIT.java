@@ -321,6 +321,34 @@ class PatientImportsIT {
         assertThat(clinic.countPatients()).isEqualTo(1);
     }
 
+    @Test
+    @DisplayName("a batch that took too long is tried again a minute later, and counts for nothing")
+    void aTimeOutCountsForNothing() throws Exception {
+        clinic.withPatient("x");
+        String id = id(support.upload("code,first_name\nx,B").expect(201));
+        try (Connection busy =
+                Database.lock(
+                        "SELECT id FROM patient WHERE organization_id = ? AND code = 'x' FOR UPDATE",
+                        clinic.uuid())) {
+            support.run(id, "{}").expect(202);
+            Database.cancelWhatWaitsFor(busy);
+            Waiting.until(
+                    "it is put off",
+                    () ->
+                            Database.count(
+                                            "SELECT count(retry_at) FROM patient_import WHERE id = ?::uuid",
+                                            id)
+                                    == 1);
+            busy.rollback();
+        }
+        assertThat(failures(id)).isZero();
+        assertThat(state(id)).isEqualTo("running 0");
+        Database.change("UPDATE patient_import SET retry_at = now() WHERE id = ?::uuid", id);
+        support.run(id, "{}").expect(202);
+        awaitEnd(id);
+        assertThat(state(id)).isEqualTo("finished 1");
+    }
+
     private static long failures(String id) {
         return Database.count("SELECT failures::bigint FROM patient_import WHERE id = ?::uuid", id);
     }

@@ -1,0 +1,35 @@
+package org.patientcare.platform.shared;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** Ids as texts. {@link UUID#fromString} takes much that is none. */
+public final class Uuids {
+
+    /** Hexadecimal digits in five groups, in either case. */
+    public static final String PATTERN = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
+    private static final int CHARACTERS = 36;
+    private static final UUID NOBODYS = new UUID(0, 0);
+
+    private Uuids() {}
+
+    /**
+     * Empty for a text that is no id.
+     *
+     * @param text of any length; null is none
+     */
+    public static Optional<UUID> parse(String text) {
+        return Optional.ofNullable(text)
+                .filter(given -> given.length() == CHARACTERS && given.matches(PATTERN))
+                .map(UUID::fromString);
+    }
+
+    /**
+     * The same where what is no id names nothing, and is looked up as any other: so what is unknown
+     * is refused after a faulty body (contract, section 1, "Errors").
+     */
+    public static UUID orNobodys(String text) {
+        return parse(text).orElse(NOBODYS);
+    }
+}

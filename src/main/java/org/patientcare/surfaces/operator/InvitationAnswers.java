@@ -1,0 +1,38 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.PersonProfile;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.invitation.InvitationMail;
+import org.patientcare.sending.invitation.InvitationMails;
+
+/** Shows invitations to who made them, and mails them if they wish: in no transaction. */
+@ApplicationScoped
+public class InvitationAnswers {
+
+    @Inject private PublicUrl publicUrl;
+    @Inject private InvitationMails mails;
+
+    /**
+     * @param made whose person has an address if it is to be mailed
+     */
+    InvitationView shown(Invitations.Made made, boolean mailed) {
+        InvitationView shown =
+                InvitationView.of(made.invitation(), publicUrl.of(PublicPaths.SIGN_IN_PAGE));
+        return mailed ? shown.with(mails.send(mail(made.person().profile(), shown.url()))) : shown;
+    }
+
+    private static InvitationMail mail(PersonProfile profile, String url) {
+        return new InvitationMail(
+                profile.name(),
+                profile.email(),
+                Optional.ofNullable(profile.language()).orElse(Language.DEFAULT),
+                url,
+                Invitations.LIFETIME);
+    }
+}

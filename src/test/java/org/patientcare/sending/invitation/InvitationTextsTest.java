@@ -1,0 +1,68 @@
+package org.patientcare.sending.invitation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.delivery.OutgoingMessage;
+
+@DisplayName("The words of an invitation")
+class InvitationTextsTest {
+
+    private static final String URL = "https://care.example/sign-in#invitation=Qk3v9sR0";
+
+    private final InvitationTexts texts = new InvitationTexts();
+
+    private OutgoingMessage written(String name, Language language) {
+        return texts.written(
+                new InvitationMail(name, "a@mail.example", language, URL, Duration.ofHours(72)),
+                "care.example");
+    }
+
+    @Test
+    @DisplayName(
+            "in each language whole, with the link, for how long it works and where it comes from")
+    void eachLanguageIsWhole() {
+        Set<String> subjects = new HashSet<>();
+        for (Language language : Language.values()) {
+            OutgoingMessage mail = written("Ana Gil", language);
+            subjects.add(mail.subject());
+            for (String text : new String[] {mail.text(), mail.html()}) {
+                assertThat(text)
+                        .as(language.code())
+                        .contains("Ana Gil", URL, "72", "care.example")
+                        .doesNotContainPattern("\\{[a-z.]+}")
+                        .doesNotContain("null");
+            }
+            assertThat(mail.html()).contains("<html lang=\"" + language.code() + "\">");
+        }
+        assertThat(subjects).hasSize(Language.values().length);
+    }
+
+    @Test
+    @DisplayName("a name is one line of text, whatever it holds")
+    void aNameIsText() {
+        OutgoingMessage mail = written("<b>{url}</b>\r\nBcc: x\u202E", Language.EN);
+        assertThat(mail.name()).isEqualTo("<b>{url}</b> Bcc: x");
+        assertThat(mail.html())
+                .contains("&lt;b&gt;{url}&lt;/b&gt; Bcc: x")
+                .doesNotContain("<b>", "\u202E");
+        assertThat(Arrays.asList(mail.text().split("\n")).get(0))
+                .isEqualTo("Hello <b>{url}</b> Bcc: x,");
+    }
+
+    @Test
+    @DisplayName("says nothing of itself in a log")
+    void saysNothingInALog() {
+        InvitationMail mail =
+                new InvitationMail(
+                        "Ana Gil", "a@mail.example", Language.EN, URL, Duration.ofHours(72));
+        assertThat(mail.toString() + written("Ana Gil", Language.EN))
+                .doesNotContain("Ana", "Qk3v9sR0", "mail.example");
+    }
+}

@@ -1,0 +1,157 @@
+package org.patientcare.surfaces.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Invitations are shown once, and mailed if wished")
+class InvitationMailsIT {
+
+    private static final String PEOPLE = "/admin/v1/people";
+
+    private final Organization clinic = operator().newOrganization();
+    private final String address = UUID.randomUUID() + "@people.example";
+
+    private Map<String, Object> person(String email, String language) {
+        Map<String, Object> person =
+                new HashMap<>(
+                        Map.of(
+                                "name",
+                                "Ana Gil",
+                                "roles",
+                                List.of(Map.of("role", "support", "organization", clinic.id())),
+                                "send",
+                                true));
+        person.put("email", email);
+        person.put("language", language);
+        return person;
+    }
+
+    private static Object captured(String column, String to) {
+        return Database.value(
+                "SELECT " + column + " FROM captured_message WHERE recipient = ?", to);
+    }
+
+    private static long mails(String to) {
+        return Database.count("SELECT count(*) FROM captured_message WHERE recipient = ?", to);
+    }
+
+    @Test
+    @DisplayName(
+            "in the language of the person, with the link that is shown, which the trail tells")
+    void theLinkIsMailed() {
+        JsonNode made = operator().createPerson(person(address, "de")).expect(201).json();
+
+        assertThat(made.at("/data/invitation/mail").toString())
+                .isEqualTo("{\"delivered\":true,\"reason\":null}");
+        String url = made.at("/data/invitation/url").asText();
+        assertThat(captured("language || ' ' || subject", address))
+                .isEqualTo("de Ihr Zugang zu Patient Care");
+        assertThat(captured("text", address).toString()).contains("Ana Gil", url);
+        assertThat(captured("html", address).toString()).contains(url);
+        Person.browser().challenge("invitation", url).expect(201);
+        String id = made.at("/data/id").asText();
+        assertThat(
+                        Database.value(
+                                "SELECT facts ->> 'channel' FROM audit_log"
+                                        + " WHERE action = 'person-invite' AND ? = ANY (object_codes)",
+                                id))
+                .isEqualTo("email");
+
+        String path = PEOPLE + "/" + id + "/invitations";
+        Http http = operator().http();
+        assertThat(http.send("POST", path, null).expect(201).json().at("/data/mail").isNull())
+                .isTrue();
+        assertThat(mails(address)).isOne();
+        assertThat(
+                        http.send("POST", path, "{\"send\":true}")
+                                .expect(201)
+                                .json()
+                                .at("/data/mail/delivered")
+                                .asBoolean())
+                .isTrue();
+        assertThat(mails(address)).isEqualTo(2);
+        assertThat(http.send("POST", path, "{\"send\":1}").expectRefusal(422).faultyFields())
+                .containsExactly("send");
+    }
+
+    @Test
+    @DisplayName("a mail that does not leave is told, and the person and the link are there")
+    void aFailedMailIsTold() {
+        String failing = "fail@" + UUID.randomUUID() + ".example";
+        JsonNode made =
+                operator().createPerson(person(failing, null)).expect(201).json().get("data");
+        assertThat(made.at("/invitation/mail/delivered").asBoolean()).isFalse();
+        assertThat(made.at("/invitation/mail/reason").asText()).isNotBlank();
+        Person.browser().challenge("invitation", made.at("/invitation/url").asText()).expect(201);
+    }
+
+    @Test
+    @DisplayName("without an address it is 422 and nothing is made")
+    void anAddressIsNeeded() {
+        assertThat(operator().createPerson(person(null, "es")).expectRefusal(422).faultyFields())
+                .containsExactly("email");
+        JsonNode made = operator().newPerson("support", clinic.id());
+        String path = PEOPLE + "/" + made.get("id").asText() + "/invitations";
+        assertThat(
+                        operator()
+                                .http()
+                                .send("POST", path, "{\"send\":true}")
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("send");
+        Person.browser().challenge("invitation", made.at("/invitation/url").asText()).expect(201);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM person WHERE email IS NULL AND name = 'Ana Gil'"
+                                        + " AND id IN (SELECT person_id FROM role_assignment WHERE organization_id = ?)",
+                                clinic.uuid()))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "under an Idempotency-Key a repeat names nobody, mails nothing, and says whom to invite again")
+    void aRepeatMailsNothing() {
+        String key = UUID.randomUUID().toString();
+        Http keyed = operator().http().with("Idempotency-Key", key);
+        String body = Reply.json(person(address, "en"));
+        JsonNode made = keyed.send("POST", PEOPLE, body).expect(201).json().get("data");
+
+        Reply repeat = keyed.send("POST", PEOPLE, body).expectRefusal(409);
+
+        assertThat(repeat.json().get("reason").asText()).isEqualTo("secret_not_kept");
+        assertThat(repeat.json().get("message").asText())
+                .contains(made.get("id").asText(), "invite");
+        assertThat(mails(address)).isOne();
+        assertThat(Database.count("SELECT count(*) FROM person WHERE email = ?", address)).isOne();
+        String token = made.at("/invitation/url").asText().replaceFirst(".*=", "");
+        assertThat(
+                        Database.value("SELECT k::text FROM idempotency_key k WHERE key = ?", key)
+                                .toString())
+                .contains(made.get("id").asText())
+                .doesNotContain(token);
+        assertThat(
+                        keyed.send("POST", PEOPLE, Reply.json(person(address, "pt")))
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("Idempotency-Key");
+        keyed.with("Idempotency-Key", "a b").send("POST", PEOPLE, body).expectRefusal(422);
+    }
+}
