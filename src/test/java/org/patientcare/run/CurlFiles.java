@@ -35,15 +35,24 @@ final class CurlFiles {
      */
     boolean write(Path file, AccessKeys.Pair keys) {
         boolean first = !keys.given() && !Files.exists(file);
+        write(file, keys.given(), text(keys));
+        return first;
+    }
+
+    /** One that makes a call by itself, without a body: {@code curl -K FILE} alone. */
+    void writeCall(Path file, AccessKeys.Pair keys, String url) {
+        write(file, keys.given(), text(keys) + "request = \"POST\"\nurl = \"" + url + "\"\n");
+    }
+
+    private static void write(Path file, boolean passing, String text) {
         try {
-            OwnerOnly.write(file, text(keys));
+            OwnerOnly.write(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        if (keys.given()) {
+        if (passing) {
             file.toFile().deleteOnExit();
         }
-        return first;
     }
 
     String text(AccessKeys.Pair keys) {

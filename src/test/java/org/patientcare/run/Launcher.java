@@ -81,6 +81,7 @@ public final class Launcher {
         environment.putAll(SecretsKey.environment(settings, folder));
         environment.putAll(access.environment());
         environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
+        environment.put(RunSettings.OPERATOR_KEYS, settings.operatorKeys());
         String database = own.map(pg -> Long.toString(pg.process().pid())).orElse("none");
         return parts.start(() -> Server.start(settings, folder, environment, database));
     }
@@ -102,6 +103,9 @@ public final class Launcher {
             text.newKeys("demo organization (/v1)", keys.demo());
         }
         text.calls(settings.baseUrl(), demo, operator);
+        Path console = folder.file("console.curl");
+        curl.writeCall(console, keys.operator(), settings.baseUrl() + ConsoleLink.PATH);
+        text.console(settings, ConsoleLink.make(new ServiceCalls(settings), keys), console);
         out.println(text);
     }
 
