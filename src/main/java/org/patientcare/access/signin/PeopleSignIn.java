@@ -9,6 +9,8 @@ import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.Way;
+import org.patientcare.people.person.DemoPeople;
+import org.patientcare.people.person.DemoPerson;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Passkey;
 import org.patientcare.people.person.PasskeyMaterial;
@@ -24,6 +26,7 @@ public class PeopleSignIn {
 
     @EJB private Invitations invitations;
     @EJB private PasskeyService passkeys;
+    @EJB private DemoPeople demoPeople;
     @EJB private Sessions sessions;
     @Inject private AuditContext audit;
 
@@ -39,7 +42,7 @@ public class PeopleSignIn {
                 .map(
                         person -> {
                             sessions.endForNew(person);
-                            SessionToken token = open(person);
+                            SessionToken token = open(person, Way.PASSKEY);
                             passkeys.noteAccepted(person);
                             return token;
                         });
@@ -51,7 +54,7 @@ public class PeopleSignIn {
      */
     public Optional<SessionToken> signIn(Passkey passkey, long count) {
         return passkeys.used(passkey, count)
-                ? Optional.of(open(passkey.person()))
+                ? Optional.of(open(passkey.person(), Way.PASSKEY))
                 : Optional.empty();
     }
 
@@ -81,9 +84,21 @@ public class PeopleSignIn {
         sessions.endOthers(by);
     }
 
-    private SessionToken open(UUID person) {
+    /**
+     * Signs in as somebody of the demo organization, who is made first where they are missing: that
+     * is our own doing.
+     *
+     * @throws DomainException as {@link DemoPeople#provide}
+     */
+    public SessionToken signIn(DemoPerson demo) {
+        audit.identified(new Actor(Actor.Kind.SERVICE, null));
+        demoPeople.provide(demo);
+        return open(demo.id(), Way.DEMO);
+    }
+
+    private SessionToken open(UUID person, Way way) {
         audit.identified(new Actor(Actor.Kind.PERSON, person.toString()));
-        audit.allowedBy(new JsonDocument("{\"way\":\"" + Way.PASSKEY.code() + "\"}"));
-        return sessions.open(person, Way.PASSKEY);
+        audit.allowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
+        return sessions.open(person, way);
     }
 }
