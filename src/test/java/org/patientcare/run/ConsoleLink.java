@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.patientcare.run.demo.ServiceCalls;
 
 /** A link that opens the console as operator, made with the operator's keys. */
 final class ConsoleLink {
@@ -18,9 +19,9 @@ final class ConsoleLink {
     private ConsoleLink() {}
 
     /** Empty where the operator's keys are told to open no session. */
-    static Optional<String> make(ServiceCalls calls, AccessKeys keys) {
+    static Optional<String> make(ServiceCalls calls) {
         try {
-            return read(calls.call(keys.operator(), "POST", PATH, ""));
+            return read(calls.operator("POST", PATH, ""));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

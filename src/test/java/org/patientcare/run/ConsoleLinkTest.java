@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.patientcare.run.demo.ServiceCalls;
 
 class ConsoleLinkTest {
 
@@ -13,19 +14,23 @@ class ConsoleLinkTest {
     void isReadFromTheAnswer() {
         String body = "{\"data\":{\"url\":\"" + LINK + "\",\"expires_at\":\"2026-03-02\"}}";
 
-        assertThat(ConsoleLink.read(new ServiceCalls.Answer(201, body))).contains(LINK);
+        assertThat(ConsoleLink.read(answer(201, body))).contains(LINK);
     }
 
     @Test
     void isMissingWhereTheKeysOpenNoSession() {
-        assertThat(ConsoleLink.read(new ServiceCalls.Answer(403, "{\"message\":\"No\"}")))
+        assertThat(ConsoleLink.read(answer(403, "{\"message\":\"No\"}")))
                 .isEmpty();
     }
 
     @Test
     void stopsTheRunIfTheServiceFails() {
-        assertThatThrownBy(() -> ConsoleLink.read(new ServiceCalls.Answer(500, "")))
+        assertThatThrownBy(() -> ConsoleLink.read(answer(500, "")))
                 .isInstanceOf(RunFailure.class)
                 .hasMessageContaining("500");
+    }
+
+    private static ServiceCalls.Answer answer(int status, String body) {
+        return new ServiceCalls.Answer("POST " + ConsoleLink.PATH, status, body, "");
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * One curl configuration file for each credential ({@code curl -K FILE URL}): so the calls that the
@@ -20,12 +21,9 @@ final class CurlFiles {
                 settings.text("PATIENTCARE_AUTH_SECRET_KEY_HEADER").orElse("X-Secret-Key");
     }
 
-    String apiKeyHeader() {
-        return apiKeyHeader;
-    }
-
-    String secretKeyHeader() {
-        return secretKeyHeader;
+    /** What a call by these keys sends. */
+    Map<String, String> headers(AccessKeys.Pair keys) {
+        return Map.of(apiKeyHeader, keys.apiKey(), secretKeyHeader, keys.secretKey());
     }
 
     /**

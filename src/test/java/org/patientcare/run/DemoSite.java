@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.patientcare.run.demo.ServiceCalls;
 
 /**
  * A site of the demo organization that embeds the service: a page, and the little that the site's
@@ -28,24 +29,22 @@ final class DemoSite implements AutoCloseable {
 
     private final RunSettings settings;
     private final ServiceCalls calls;
-    private final AccessKeys keys;
-    private final HttpServer server;
+        private final HttpServer server;
 
-    private DemoSite(RunSettings settings, AccessKeys keys, HttpServer server) {
+    private DemoSite(RunSettings settings, ServiceCalls calls, HttpServer server) {
         this.settings = settings;
-        this.calls = new ServiceCalls(settings);
-        this.keys = keys;
+        this.calls = calls;
         this.server = server;
     }
 
     /** Takes any other port if the next one is taken. */
-    static DemoSite start(RunSettings settings, AccessKeys keys) {
+    static DemoSite start(RunSettings settings, ServiceCalls calls) {
         try {
             int next = settings.httpPort() + 1;
             InetSocketAddress address =
                     new InetSocketAddress(
                             InetAddress.getLoopbackAddress(), Ports.isFree(next) ? next : 0);
-            DemoSite site = new DemoSite(settings, keys, HttpServer.create(address, 0));
+            DemoSite site = new DemoSite(settings, calls, HttpServer.create(address, 0));
             site.server.createContext("/", site::page);
             site.server.createContext("/token", site::token);
             site.server.start();
@@ -81,7 +80,7 @@ final class DemoSite implements AutoCloseable {
         ServiceCalls.Answer answer = authenticate(body);
         if (answer.status() == NOT_FOUND) {
             String patient = "{\"patients\":[{\"code\":" + quoted + ",\"first_name\":\"Ana\"}]}";
-            calls.call(keys.demo(), "PUT", "/v1/patients", patient);
+            calls.organization("PUT", "/v1/patients", patient);
             answer = authenticate(body);
         }
         Matcher token = TOKEN.matcher(answer.body());
@@ -89,13 +88,13 @@ final class DemoSite implements AutoCloseable {
     }
 
     private ServiceCalls.Answer authenticate(String body) throws IOException {
-        return calls.call(keys.demo(), "POST", "/v1/patients/authenticate", body);
+        return calls.organization("POST", "/v1/patients/authenticate", body);
     }
 
     /** Adds this site's origin to those of the demo organization. */
     private void allowOrigin() throws IOException {
         String path = "/admin/v1/organizations/" + StartText.DEMO_ORGANIZATION;
-        Matcher known = ORIGINS.matcher(calls.call(keys.operator(), "GET", path, "").body());
+        Matcher known = ORIGINS.matcher(calls.operator("GET", path, "").body());
         Set<String> origins = new LinkedHashSet<>();
         if (known.find() && !known.group(1).isEmpty()) {
             origins.addAll(List.of(known.group(1).split(",")));
@@ -104,7 +103,7 @@ final class DemoSite implements AutoCloseable {
             origins.removeIf(origin -> origin.startsWith("\"http://localhost:"));
             origins.add("\"" + url() + "\"");
             String change = "{\"allowed_origins\":[" + String.join(",", origins) + "]}";
-            if (calls.call(keys.operator(), "PATCH", path, change).status() != OK) {
+            if (calls.operator("PATCH", path, change).status() != OK) {
                 throw new RunFailure(
                         "The demo organization takes no further origin: remove some of its allowed_origins.");
             }

@@ -85,6 +85,26 @@ public record RunSettings(
         return text(OPERATOR_KEYS).orElse("always");
     }
 
+    /** Of the service's pages, as browsers send it. */
+    String origin() {
+        return publicUrl()
+                .toLowerCase(Locale.ROOT)
+                .replaceFirst("^(https?://[^/]*).*", "$1")
+                .replaceFirst("^(http://.*):80$", "$1");
+    }
+
+    /** Whether no partner takes messages: they fail, or are kept to be read. */
+    boolean messagesGoNowhere() {
+        boolean kept = text("PATIENTCARE_DELIVERY_CAPTURE").filter("true"::equals).isPresent();
+        boolean partner =
+                environment.keySet().stream()
+                        .anyMatch(
+                                name ->
+                                        name.startsWith("PATIENTCARE_SMTP_")
+                                                || name.startsWith("PATIENTCARE_SMPP_"));
+        return kept || !partner;
+    }
+
     /** Where people sign in. */
     String signInPage() {
         return publicUrl().replaceAll("/$", "") + "/sign-in";

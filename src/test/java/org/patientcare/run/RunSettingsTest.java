@@ -58,6 +58,32 @@ class RunSettingsTest {
         assertThat(settings(Map.of(RunSettings.PUBLIC_URL, url)).offersDemo()).isEqualTo(offered);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:8080, http://localhost:8080",
+        "HTTP://Localhost:80/care/, http://localhost",
+        "https://care.example/care, https://care.example"
+    })
+    void knowTheOriginOfThePages(String url, String origin) {
+        assertThat(settings(Map.of(RunSettings.PUBLIC_URL, url)).origin()).isEqualTo(origin);
+    }
+
+    @Test
+    void sayWhetherMessagesReachAPartner() {
+        assertThat(settings(Map.of()).messagesGoNowhere()).isTrue();
+        Map<String, String> partner = Map.of("PATIENTCARE_SMTP_HOST", "mail.example");
+        assertThat(settings(partner).messagesGoNowhere()).isFalse();
+        assertThat(
+                        settings(
+                                        Map.of(
+                                                "PATIENTCARE_SMTP_HOST",
+                                                "mail.example",
+                                                "PATIENTCARE_DELIVERY_CAPTURE",
+                                                "true"))
+                                .messagesGoNowhere())
+                .isTrue();
+    }
+
     @Test
     void sayWherePeopleSignIn() {
         assertThat(settings(Map.of()).signInPage()).isEqualTo("http://localhost:8080/sign-in");
