@@ -19,8 +19,7 @@ class ConsoleLinkTest {
 
     @Test
     void isMissingWhereTheKeysOpenNoSession() {
-        assertThat(ConsoleLink.read(answer(403, "{\"message\":\"No\"}")))
-                .isEmpty();
+        assertThat(ConsoleLink.read(answer(403, "{\"message\":\"No\"}"))).isEmpty();
     }
 
     @Test

@@ -45,8 +45,12 @@ final class DemoFill implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         thread.interrupt();
-        thread.join(STOP_LIMIT_MILLIS);
+        try {
+            thread.join(STOP_LIMIT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

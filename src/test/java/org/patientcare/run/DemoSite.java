@@ -29,7 +29,7 @@ final class DemoSite implements AutoCloseable {
 
     private final RunSettings settings;
     private final ServiceCalls calls;
-        private final HttpServer server;
+    private final HttpServer server;
 
     private DemoSite(RunSettings settings, ServiceCalls calls, HttpServer server) {
         this.settings = settings;

@@ -94,7 +94,12 @@ public final class Launcher {
         return parts.start(() -> Server.start(settings, folder, environment, database));
     }
 
-    private void say(DataFolder folder, AccessKeys keys, String database, DemoSite site, Optional<String> link) {
+    private void say(
+            DataFolder folder,
+            AccessKeys keys,
+            String database,
+            DemoSite site,
+            Optional<String> link) {
         Path demo = folder.file("demo.curl");
         Path operator = folder.file("operator.curl");
         CurlFiles curl = new CurlFiles(settings);

@@ -106,9 +106,9 @@ class LinesTest {
         assertThat(texts(Lines.PRESCRIPTIONS, "/order/patient/code"))
                 .allMatch(PATIENTS::containsKey);
         assertThat(Lines.PRESCRIPTIONS).anyMatch(line -> line.has("withdrawn"));
-        assertThat(texts(Lines.CODES, "/terms/code"))
-                .containsAll(texts(Lines.DELIVERIES, "/code"));
+        assertThat(texts(Lines.CODES, "/terms/code")).containsAll(texts(Lines.DELIVERIES, "/code"));
         assertThat(Lines.DELIVERIES)
-                .allMatch(line -> line.path("state").asText().equals("failed") == line.has("reason"));
+                .allMatch(
+                        line -> line.path("state").asText().equals("failed") == line.has("reason"));
     }
 }

@@ -40,7 +40,8 @@ final class Looks {
     }
 
     private void answerThePhone(String support) throws IOException {
-        JsonNode found = call(support, "POST", DemoData.ADMIN + "/patient-search", "{\"name\":\"fer\"}");
+        JsonNode found =
+                call(support, "POST", DemoData.ADMIN + "/patient-search", "{\"name\":\"fer\"}");
         for (int i = 0; i < Math.min(FILES, found.size()); i++) {
             String file = DemoData.ADMIN + "/patient-files/" + found.at("/" + i + "/ref").asText();
             call(support, "GET", file + "?purpose=question", "");

@@ -25,8 +25,7 @@ class ServiceCallsTest {
 
     @BeforeEach
     void serve() throws IOException {
-        server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::answer);
         server.start();
         calls =
