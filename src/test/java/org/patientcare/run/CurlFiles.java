@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * One curl configuration file for each credential ({@code curl -K FILE URL}): so the calls that the
@@ -20,12 +21,9 @@ final class CurlFiles {
                 settings.text("PATIENTCARE_AUTH_SECRET_KEY_HEADER").orElse("X-Secret-Key");
     }
 
-    String apiKeyHeader() {
-        return apiKeyHeader;
-    }
-
-    String secretKeyHeader() {
-        return secretKeyHeader;
+    /** What a call by these keys sends. */
+    Map<String, String> headers(AccessKeys.Pair keys) {
+        return Map.of(apiKeyHeader, keys.apiKey(), secretKeyHeader, keys.secretKey());
     }
 
     /**
@@ -35,15 +33,24 @@ final class CurlFiles {
      */
     boolean write(Path file, AccessKeys.Pair keys) {
         boolean first = !keys.given() && !Files.exists(file);
+        write(file, keys.given(), text(keys));
+        return first;
+    }
+
+    /** One that makes a call by itself, without a body: {@code curl -K FILE} alone. */
+    void writeCall(Path file, AccessKeys.Pair keys, String url) {
+        write(file, keys.given(), text(keys) + "request = \"POST\"\nurl = \"" + url + "\"\n");
+    }
+
+    private static void write(Path file, boolean passing, String text) {
         try {
-            OwnerOnly.write(file, text(keys));
+            OwnerOnly.write(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        if (keys.given()) {
+        if (passing) {
             file.toFile().deleteOnExit();
         }
-        return first;
     }
 
     String text(AccessKeys.Pair keys) {

@@ -50,6 +50,19 @@ class CurlFilesTest {
         assertThat(Files.exists(file)).isTrue();
     }
 
+    @Test
+    void makeACallByThemselves() {
+        Path file = folder.resolve("console.curl");
+
+        files(Map.of()).writeCall(file, OURS, "http://localhost:8080/admin/v1/console-links");
+
+        assertThat(file)
+                .content()
+                .contains("header = \"X-Secret-Key: -se_cret\"\n")
+                .contains("request = \"POST\"\n")
+                .contains("url = \"http://localhost:8080/admin/v1/console-links\"\n");
+    }
+
     private CurlFiles files(Map<String, String> environment) {
         return new CurlFiles(RunFolders.settings(folder, environment));
     }

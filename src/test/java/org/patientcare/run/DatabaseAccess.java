@@ -84,6 +84,11 @@ record DatabaseAccess(
         logIn(owner, ownerPassword);
     }
 
+    /** To be closed by whoever asks for it. */
+    Connection ownersConnection() throws SQLException {
+        return source(owner, ownerPassword).getConnection();
+    }
+
     private void logIn(String name, String secret) {
         try (Connection connection = source(name, secret).getConnection()) {
             connection.isValid(LOGIN_SECONDS);

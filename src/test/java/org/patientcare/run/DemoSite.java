@@ -7,16 +7,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.patientcare.run.demo.ServiceCalls;
 
 /**
  * A site of the demo organization that embeds the service: a page, and the little that the site's
@@ -30,25 +27,24 @@ final class DemoSite implements AutoCloseable {
     private static final int NOT_FOUND = 404;
     private static final int OK = 200;
 
-    private final HttpClient client = HttpClient.newHttpClient();
     private final RunSettings settings;
-    private final AccessKeys keys;
+    private final ServiceCalls calls;
     private final HttpServer server;
 
-    private DemoSite(RunSettings settings, AccessKeys keys, HttpServer server) {
+    private DemoSite(RunSettings settings, ServiceCalls calls, HttpServer server) {
         this.settings = settings;
-        this.keys = keys;
+        this.calls = calls;
         this.server = server;
     }
 
     /** Takes any other port if the next one is taken. */
-    static DemoSite start(RunSettings settings, AccessKeys keys) {
+    static DemoSite start(RunSettings settings, ServiceCalls calls) {
         try {
             int next = settings.httpPort() + 1;
             InetSocketAddress address =
                     new InetSocketAddress(
                             InetAddress.getLoopbackAddress(), Ports.isFree(next) ? next : 0);
-            DemoSite site = new DemoSite(settings, keys, HttpServer.create(address, 0));
+            DemoSite site = new DemoSite(settings, calls, HttpServer.create(address, 0));
             site.server.createContext("/", site::page);
             site.server.createContext("/token", site::token);
             site.server.start();
@@ -81,20 +77,24 @@ final class DemoSite implements AutoCloseable {
         String code = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         String quoted = "\"" + code.replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"";
         String body = "{\"code\":" + quoted + "}";
-        HttpResponse<String> answer = call("POST", "/v1/patients/authenticate", body, keys.demo());
-        if (answer.statusCode() == NOT_FOUND) {
+        ServiceCalls.Answer answer = authenticate(body);
+        if (answer.status() == NOT_FOUND) {
             String patient = "{\"patients\":[{\"code\":" + quoted + ",\"first_name\":\"Ana\"}]}";
-            call("PUT", "/v1/patients", patient, keys.demo());
-            answer = call("POST", "/v1/patients/authenticate", body, keys.demo());
+            calls.organization("PUT", "/v1/patients", patient);
+            answer = authenticate(body);
         }
         Matcher token = TOKEN.matcher(answer.body());
         answer(exchange, token.find() ? OK : NOT_FOUND, token.reset().find() ? token.group(1) : "");
     }
 
+    private ServiceCalls.Answer authenticate(String body) throws IOException {
+        return calls.organization("POST", "/v1/patients/authenticate", body);
+    }
+
     /** Adds this site's origin to those of the demo organization. */
     private void allowOrigin() throws IOException {
         String path = "/admin/v1/organizations/" + StartText.DEMO_ORGANIZATION;
-        Matcher known = ORIGINS.matcher(call("GET", path, "", keys.operator()).body());
+        Matcher known = ORIGINS.matcher(calls.operator("GET", path, "").body());
         Set<String> origins = new LinkedHashSet<>();
         if (known.find() && !known.group(1).isEmpty()) {
             origins.addAll(List.of(known.group(1).split(",")));
@@ -103,28 +103,10 @@ final class DemoSite implements AutoCloseable {
             origins.removeIf(origin -> origin.startsWith("\"http://localhost:"));
             origins.add("\"" + url() + "\"");
             String change = "{\"allowed_origins\":[" + String.join(",", origins) + "]}";
-            if (call("PATCH", path, change, keys.operator()).statusCode() != OK) {
+            if (calls.operator("PATCH", path, change).status() != OK) {
                 throw new RunFailure(
                         "The demo organization takes no further origin: remove some of its allowed_origins.");
             }
-        }
-    }
-
-    private HttpResponse<String> call(
-            String method, String path, String json, AccessKeys.Pair caller) throws IOException {
-        CurlFiles headers = new CurlFiles(settings);
-        HttpRequest request =
-                HttpRequest.newBuilder(URI.create(settings.baseUrl() + path))
-                        .method(method, HttpRequest.BodyPublishers.ofString(json))
-                        .header(headers.apiKeyHeader(), caller.apiKey())
-                        .header(headers.secretKeyHeader(), caller.secretKey())
-                        .header("Content-Type", "application/json")
-                        .build();
-        try {
-            return client.send(request, HttpResponse.BodyHandlers.ofString());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException(e);
         }
     }
 

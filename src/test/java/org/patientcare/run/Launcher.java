@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.patientcare.run.demo.ServiceCalls;
 
 /**
  * {@code ./mvnw -Prun}: starts a PostgreSQL that keeps its data, then the service, says how to use
@@ -57,8 +58,15 @@ public final class Launcher {
         access.migrate(settings.war());
         Server server = startServer(folder, keys, access, own);
         new Readiness(server, port).await();
-        DemoSite site = parts.start(() -> DemoSite.start(settings, keys));
-        say(folder, keys, StartText.database(own, access), site);
+        CurlFiles curl = new CurlFiles(settings);
+        ServiceCalls calls =
+                new ServiceCalls(
+                        settings.baseUrl(),
+                        curl.headers(keys.demo()),
+                        curl.headers(keys.operator()));
+        DemoSite site = parts.start(() -> DemoSite.start(settings, calls));
+        say(folder, keys, StartText.database(own, access), site, ConsoleLink.make(calls));
+        parts.start(() -> DemoFill.begin(settings, calls, access, out));
         parts.start(() -> (AutoCloseable) () -> out.println("Patient Care stops."));
         awaitEnd(server, own);
     }
@@ -81,11 +89,17 @@ public final class Launcher {
         environment.putAll(SecretsKey.environment(settings, folder));
         environment.putAll(access.environment());
         environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
+        environment.put(RunSettings.OPERATOR_KEYS, settings.operatorKeys());
         String database = own.map(pg -> Long.toString(pg.process().pid())).orElse("none");
         return parts.start(() -> Server.start(settings, folder, environment, database));
     }
 
-    private void say(DataFolder folder, AccessKeys keys, String database, DemoSite site) {
+    private void say(
+            DataFolder folder,
+            AccessKeys keys,
+            String database,
+            DemoSite site,
+            Optional<String> link) {
         Path demo = folder.file("demo.curl");
         Path operator = folder.file("operator.curl");
         CurlFiles curl = new CurlFiles(settings);
@@ -102,6 +116,9 @@ public final class Launcher {
             text.newKeys("demo organization (/v1)", keys.demo());
         }
         text.calls(settings.baseUrl(), demo, operator);
+        Path console = folder.file("console.curl");
+        curl.writeCall(console, keys.operator(), settings.baseUrl() + ConsoleLink.PATH);
+        text.console(settings, link, console);
         out.println(text);
     }
 

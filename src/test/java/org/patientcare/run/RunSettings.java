@@ -2,6 +2,7 @@ package org.patientcare.run;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,6 +22,7 @@ public record RunSettings(
     static final String HTTP_PORT = "PATIENTCARE_HTTP_PORT";
     static final String DATA_DIR = "PATIENTCARE_DATA_DIR";
     static final String PUBLIC_URL = "PATIENTCARE_PUBLIC_URL";
+    static final String OPERATOR_KEYS = "PATIENTCARE_SIGN_IN_OPERATOR_KEYS";
 
     private static final int USUAL_HTTP_PORT = 8080;
     private static final int HIGHEST_PORT = 65_535;
@@ -76,6 +78,43 @@ public record RunSettings(
 
     String publicUrl() {
         return text(PUBLIC_URL).orElse(baseUrl());
+    }
+
+    /** When the operator's keys open a session: always, so that a link to the console does. */
+    String operatorKeys() {
+        return text(OPERATOR_KEYS).orElse("always");
+    }
+
+    /** Of the service's pages, as browsers send it. */
+    String origin() {
+        return publicUrl()
+                .toLowerCase(Locale.ROOT)
+                .replaceFirst("^(https?://[^/]*).*", "$1")
+                .replaceFirst("^(http://.*):80$", "$1");
+    }
+
+    /** Whether no partner takes messages: they fail, or are kept to be read. */
+    boolean messagesGoNowhere() {
+        boolean kept = text("PATIENTCARE_DELIVERY_CAPTURE").filter("true"::equals).isPresent();
+        boolean partner =
+                environment.keySet().stream()
+                        .anyMatch(
+                                name ->
+                                        name.startsWith("PATIENTCARE_SMTP_")
+                                                || name.startsWith("PATIENTCARE_SMPP_"));
+        return kept || !partner;
+    }
+
+    /** Where people sign in. */
+    String signInPage() {
+        return publicUrl().replaceAll("/$", "") + "/sign-in";
+    }
+
+    /** Whether the service offers to look around as somebody of the demo organization. */
+    boolean offersDemo() {
+        return publicUrl()
+                .toLowerCase(Locale.ROOT)
+                .matches("http://(localhost|127(\\.[0-9]+){3}|\\[::1])([:/].*)?");
     }
 
     /** The number before the first point: data folders of one are of no use to another. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunSettingsTest {
@@ -35,6 +36,61 @@ class RunSettingsTest {
         assertThat(settings.baseUrl()).isEqualTo("http://localhost:18080");
         assertThat(settings.publicUrl()).isEqualTo("https://care.example");
         assertThat(settings.dataFolder()).isAbsolute().endsWithRaw(Path.of("elsewhere"));
+    }
+
+    @Test
+    void letTheOperatorsKeysOpenTheConsoleUnlessToldOtherwise() {
+        assertThat(settings(Map.of()).operatorKeys()).isEqualTo("always");
+        assertThat(settings(Map.of(RunSettings.OPERATOR_KEYS, "never")).operatorKeys())
+                .isEqualTo("never");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:8080, true",
+        "http://127.0.0.1, true",
+        "HTTP://[::1]:8080/care, true",
+        "https://localhost:8443, false",
+        "http://localhost.example, false",
+        "http://care.example, false"
+    })
+    void offerTheDemoOnThisMachineAlone(String url, boolean offered) {
+        assertThat(settings(Map.of(RunSettings.PUBLIC_URL, url)).offersDemo()).isEqualTo(offered);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:8080, http://localhost:8080",
+        "HTTP://Localhost:80/care/, http://localhost",
+        "https://care.example/care, https://care.example"
+    })
+    void knowTheOriginOfThePages(String url, String origin) {
+        assertThat(settings(Map.of(RunSettings.PUBLIC_URL, url)).origin()).isEqualTo(origin);
+    }
+
+    @Test
+    void sayWhetherMessagesReachAPartner() {
+        assertThat(settings(Map.of()).messagesGoNowhere()).isTrue();
+        Map<String, String> partner = Map.of("PATIENTCARE_SMTP_HOST", "mail.example");
+        assertThat(settings(partner).messagesGoNowhere()).isFalse();
+        assertThat(
+                        settings(
+                                        Map.of(
+                                                "PATIENTCARE_SMTP_HOST",
+                                                "mail.example",
+                                                "PATIENTCARE_DELIVERY_CAPTURE",
+                                                "true"))
+                                .messagesGoNowhere())
+                .isTrue();
+    }
+
+    @Test
+    void sayWherePeopleSignIn() {
+        assertThat(settings(Map.of()).signInPage()).isEqualTo("http://localhost:8080/sign-in");
+        assertThat(
+                        settings(Map.of(RunSettings.PUBLIC_URL, "https://care.example/care/"))
+                                .signInPage())
+                .isEqualTo("https://care.example/care/sign-in");
     }
 
     @ParameterizedTest

@@ -50,6 +50,28 @@ final class StartText {
         lines.add((shown ? "Keys, shown this once, are kept in " : "Keys are kept in ") + file);
     }
 
+    /**
+     * How to get into the console: the last that is said, where eyes rest.
+     *
+     * @param link works once; empty where the operator's keys open no session
+     * @param another the file by which curl makes another
+     */
+    void console(RunSettings settings, Optional<String> link, Path another) {
+        if (link.isPresent()) {
+            lines.add("The console, signed in as operator; works once, within 10 minutes:");
+            lines.add("");
+            call(link.get());
+            lines.add("");
+            lines.add("Another such link: curl -K '" + another + "'");
+        } else {
+            lines.add("The console: " + settings.signInPage());
+        }
+        if (settings.offersDemo()) {
+            lines.add("As support or as auditor: " + settings.signInPage());
+        }
+        lines.add("");
+    }
+
     /** A secret: for the first start that is ready, and for no other. */
     void newKeys(String name, AccessKeys.Pair pair) {
         lines.add(String.format("  %-24s X-API-Key: %s", name, pair.apiKey()));

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StartTextTest {
 
     private static final int COLUMNS = 100;
+    private static final int LAST = 7;
+    private static final Path CONSOLE = Path.of("console.curl");
 
     @TempDir private Path directory;
 
@@ -57,6 +61,34 @@ class StartTextTest {
                 .contains("PATIENTCARE_DELIVERY_CAPTURE=true", "/admin/v1/captured-messages");
         assertThat(text.toString().replace("/secrets/wrap", ""))
                 .doesNotContainIgnoringCase("secret");
+    }
+
+    @Test
+    void endsWithTheLinkToTheConsole() {
+        String link = "http://localhost:8080/sign-in#link=" + "a".repeat(43);
+        StartText text = new StartText();
+        text.calls("http://localhost:8080", Path.of("demo.curl"), Path.of("operator.curl"));
+        text.console(RunFolders.settings(directory, Map.of()), Optional.of(link), CONSOLE);
+
+        List<String> lines = text.toString().lines().toList();
+        assertThat(lines.subList(lines.size() - LAST, lines.size()))
+                .contains("  " + link)
+                .contains("Another such link: curl -K 'console.curl'")
+                .contains("As support or as auditor: http://localhost:8080/sign-in");
+    }
+
+    @Test
+    void namesNoDemoWhereOthersReachTheService() {
+        StartText text = new StartText();
+        text.console(
+                RunFolders.settings(
+                        directory, Map.of(RunSettings.PUBLIC_URL, "https://care.example")),
+                Optional.empty(),
+                CONSOLE);
+
+        assertThat(text.toString())
+                .contains("https://care.example/sign-in")
+                .doesNotContain("support", "curl", "#link");
     }
 
     @Test

@@ -7,6 +7,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.Sessions;
+import org.patientcare.access.session.Way;
 import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditContext;
@@ -20,6 +21,7 @@ class SessionAdmission {
     @Inject private OwnPages pages;
     @EJB private Sessions sessions;
     @Inject private ConfiguredKeys configured;
+    @Inject private DemoOffer demo;
     @Inject private Admission admission;
     @Inject private AuditContext audit;
 
@@ -37,7 +39,10 @@ class SessionAdmission {
         return forged;
     }
 
-    /** Lets somebody in whose session works. Returns whether there is such a one. */
+    /**
+     * Lets somebody in whose session works; one of the demo organization only where that is offered
+     * still. Returns whether there is such a one.
+     */
     boolean admit(ContainerRequestContext request) {
         Optional<OpenSession> session =
                 cookie.session(atHand.get())
@@ -46,7 +51,8 @@ class SessionAdmission {
                                         sessions.find(
                                                 token,
                                                 configured.operatorsText(),
-                                                !OwnPages.inBackground(request)));
+                                                !OwnPages.inBackground(request)))
+                        .filter(open -> open.way() != Way.DEMO || demo.stands());
         session.ifPresent(open -> admit(request, open));
         return session.isPresent();
     }

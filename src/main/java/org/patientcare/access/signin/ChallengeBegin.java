@@ -11,6 +11,7 @@ import org.patientcare.access.passkey.PasskeyOptions;
 import org.patientcare.access.security.ProofFailures;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
+import org.patientcare.access.session.Way;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Invited;
 import org.patientcare.people.person.Passkey;
@@ -48,7 +49,7 @@ public class ChallengeBegin {
      * @param present the session of whoever is signed in
      * @throws DomainException of kind UNPROVEN if the link does not work, or nobody is signed in
      *     who should be; TOO_OFTEN for an address with too many such; FORBIDDEN if a person who
-     *     adds a passkey has not proved lately who they are
+     *     adds a passkey has not proved lately who they are, or is of the demo organization
      */
     public Begun begin(Purpose purpose, String link, Optional<OpenSession> present) {
         return switch (purpose) {
@@ -84,6 +85,9 @@ public class ChallengeBegin {
     }
 
     private Begun forOneMore(OpenSession session) {
+        if (session.way() == Way.DEMO) {
+            throw DomainException.forbidden("People of the demo organization have no passkeys.");
+        }
         if (!session.recent()) {
             throw DomainException.forbidden(
                     "authenticate", "Sign in again: this call wants to know that it is you.");

@@ -9,6 +9,8 @@ import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.Way;
+import org.patientcare.people.person.DemoPeople;
+import org.patientcare.people.person.DemoPerson;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Passkey;
 import org.patientcare.people.person.PasskeyMaterial;
@@ -24,6 +26,7 @@ public class PeopleSignIn {
 
     @EJB private Invitations invitations;
     @EJB private PasskeyService passkeys;
+    @EJB private DemoPeople demoPeople;
     @EJB private Sessions sessions;
     @Inject private AuditContext audit;
 
@@ -38,7 +41,7 @@ public class PeopleSignIn {
                 .accept(link, passkey, label)
                 .map(
                         accepted -> {
-                            identify(accepted.person());
+                            identify(accepted.person(), Way.PASSKEY);
                             passkeys.noteAccepted(accepted);
                             sessions.endForNew(accepted.person());
                             return sessions.open(accepted.person(), Way.PASSKEY);
@@ -54,7 +57,7 @@ public class PeopleSignIn {
         if (!passkeys.lock(passkey.person()) || !passkeys.used(passkey, count)) {
             return Optional.empty();
         }
-        identify(passkey.person());
+        identify(passkey.person(), Way.PASSKEY);
         return Optional.of(sessions.open(passkey.person(), Way.PASSKEY));
     }
 
@@ -84,8 +87,21 @@ public class PeopleSignIn {
         sessions.endOthers(by);
     }
 
-    private void identify(UUID person) {
+    /**
+     * Signs in as somebody of the demo organization, who is made first where they are missing: that
+     * is our own doing.
+     *
+     * @throws DomainException as {@link DemoPeople#provide}
+     */
+    public SessionToken signIn(DemoPerson demo) {
+        audit.identified(new Actor(Actor.Kind.SERVICE, null));
+        demoPeople.provide(demo);
+        identify(demo.id(), Way.DEMO);
+        return sessions.open(demo.id(), Way.DEMO);
+    }
+
+    private void identify(UUID person, Way way) {
         audit.identified(new Actor(Actor.Kind.PERSON, person.toString()));
-        audit.allowedBy(new JsonDocument("{\"way\":\"" + Way.PASSKEY.code() + "\"}"));
+        audit.allowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
     }
 }

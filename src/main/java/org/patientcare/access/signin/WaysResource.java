@@ -17,10 +17,11 @@ import org.patientcare.platform.http.DataView;
 public class WaysResource {
 
     @Inject private OperatorSignIn operator;
+    @Inject private DemoSignIn demo;
 
     @GET
     @OpenToAll
     public DataView<WaysView> get() {
-        return new DataView<>(new WaysView(operator.isOpen(), false, List.of()));
+        return new DataView<>(new WaysView(operator.isOpen(), demo.isOpen(), List.of()));
     }
 }

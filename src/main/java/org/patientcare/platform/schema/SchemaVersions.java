@@ -7,7 +7,7 @@ package org.patientcare.platform.schema;
 public final class SchemaVersions {
 
     /** This release works on a schema of this version or a later one. */
-    public static final int NEEDED = 29;
+    public static final int NEEDED = 31;
 
     /** The newest one that this release can make. */
     public static final int KNOWN = 33;

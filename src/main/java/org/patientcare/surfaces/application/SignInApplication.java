@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.SignInFilter;
 import org.patientcare.access.signin.ChallengesResource;
+import org.patientcare.access.signin.DemoResource;
 import org.patientcare.access.signin.KeysResource;
 import org.patientcare.access.signin.LinksResource;
 import org.patientcare.access.signin.PasskeysResource;
@@ -25,6 +26,7 @@ public class SignInApplication extends Application {
                 WaysResource.class,
                 KeysResource.class,
                 LinksResource.class,
+                DemoResource.class,
                 ChallengesResource.class,
                 PasskeysResource.class,
                 SessionResource.class);

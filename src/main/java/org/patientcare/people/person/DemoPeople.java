@@ -1,0 +1,42 @@
+package org.patientcare.people.person;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
+
+/** Keeps the made-up colleagues of the demo organization. */
+@Stateless
+public class DemoPeople {
+
+    private static final String BY = "service";
+
+    @Inject private DemoPersonRepository missing;
+    @Inject private PersonRepository people;
+    @Inject private AuditTrail trail;
+
+    /**
+     * Makes one where they are missing. Several nodes may do it at once.
+     *
+     * @throws DomainException of kind FORBIDDEN if somebody has disabled them, or they hold another
+     *     role than their own: nobody gets in by what was meant for a look
+     */
+    public void provide(DemoPerson demo) {
+        if (missing.provide(demo)) {
+            people.grant(demo.id(), demo.role(), BY);
+            trail.wrote(
+                    AuditAction.ROLE_GRANT,
+                    demo.role().organization(),
+                    Concerned.things(demo.id().toString()),
+                    new JsonDocument("{\"named\":\"" + demo.code() + "\"}"));
+        }
+        PersonProfile now = people.find(demo.id()).orElseThrow().profile();
+        if (now.disabled() || !now.roles().equals(demo.profile().roles())) {
+            throw DomainException.forbidden(
+                    "This person of the demo organization was disabled, or holds other roles than at first: put that right, or sign in otherwise.");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.patientcare.people.person;
+
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.people.organization.DemoOrganization;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.WireNamed;
+
+/**
+ * Made-up colleagues of the demo organization, one for each role that can be tried there; written
+ * as that role. They are the same in every installation that has them.
+ */
+public enum DemoPerson implements WireNamed {
+    ADMINISTRATOR(Role.ADMINISTRATOR, "00000000-0000-4000-8000-0000000000a1", "Irene Blanco"),
+    SUPPORT(Role.SUPPORT, "00000000-0000-4000-8000-0000000000a2", "Marta Ruiz"),
+    AUDITOR(Role.AUDITOR, "00000000-0000-4000-8000-0000000000a3", "Joaquín Serra");
+
+    private final HeldRole role;
+    private final UUID id;
+    private final String calledName;
+
+    DemoPerson(Role role, String id, String calledName) {
+        this.role = new HeldRole(role, DemoOrganization.ID);
+        this.id = UUID.fromString(id);
+        this.calledName = calledName;
+    }
+
+    public UUID id() {
+        return id;
+    }
+
+    HeldRole role() {
+        return role;
+    }
+
+    /** As they are made, and have to be still. */
+    PersonProfile profile() {
+        return new PersonProfile(calledName, null, Language.ES, null, null, Set.of(role), false);
+    }
+}

@@ -1,0 +1,25 @@
+package org.patientcare.people.person;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.patientcare.platform.database.Database;
+
+@ApplicationScoped
+class DemoPersonRepository {
+
+    private static final String PROVIDE =
+            "INSERT INTO person (id, name, language) VALUES (:id, :name, :language)"
+                    + " ON CONFLICT (id) DO NOTHING RETURNING id";
+
+    @Inject private Database database;
+
+    /** Whether they were missing. */
+    boolean provide(DemoPerson demo) {
+        return database.statement(PROVIDE)
+                .bind("id", demo.id())
+                .bind("name", demo.profile().name())
+                .bind("language", demo.profile().language().code())
+                .first(row -> row.uuid("id"))
+                .isPresent();
+    }
+}

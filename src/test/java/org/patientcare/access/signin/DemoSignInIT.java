@@ -1,0 +1,227 @@
+package org.patientcare.access.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.OnSharedNode;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SharedNode;
+
+@OnSharedNode
+@DisplayName("Whoever tries the service out looks around as somebody of the demo organization")
+class DemoSignInIT {
+
+    private static final String DEMO = "/sign-in/v1/demo";
+    private static final String SESSION = "/sign-in/v1/session";
+    private static final String WAYS = "/sign-in/v1/ways";
+    private static final String ORGANIZATIONS = "/admin/v1/organizations/";
+    private static final String CLINIC = "00000000-0000-4000-8000-000000000001";
+    private static final String PERSON = "00000000-0000-4000-8000-0000000000a";
+    private static final String THIS_MACHINE = "127.0.0.1";
+
+    private static SharedNode shared;
+    private static Node node;
+
+    private final Person browser = person(node.port(), Http.node(node.port()).base());
+    private final Operator operator = Operator.ofNode(node.port());
+
+    @BeforeAll
+    static void startANodeWithADemoOrganization() {
+        shared = SharedNode.onItsOwnDatabase();
+        int port = Node.freePort();
+        node = Node.ready(withDemo(port), port);
+    }
+
+    @AfterAll
+    static void stopTheNode() {
+        node.close();
+    }
+
+    private static Map<String, String> withDemo(int port) {
+        Map<String, String> settings = new HashMap<>(shared.postgres().settings(port));
+        settings.put("patientcare.demo.api-key", "sign-in-demo");
+        settings.put("patientcare.demo.secret-key", "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
+        return settings;
+    }
+
+    /** In a browser on the machine of the service. */
+    private static Person person(int port, String origin) {
+        return Person.at(Http.node(port).with("X-Forwarded-For", THIS_MACHINE), origin);
+    }
+
+    private static Map<String, String> as(String role) {
+        return Map.of("role", role);
+    }
+
+    private Person signedIn(String role) {
+        return browser.of(browser.send("POST", DEMO, as(role)));
+    }
+
+    private static boolean isOffered(Person browser) {
+        return browser.get(WAYS).expect(200).json().at("/data/demo").asBoolean();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"administrator", "support", "auditor"})
+    @DisplayName("with that role in that organization, and no other")
+    void aRoleInTheDemoOrganization(String role) {
+        assertThat(isOffered(browser)).isTrue();
+
+        JsonNode session = signedIn(role).get(SESSION).expect(200).json().get("data");
+
+        assertThat(session.get("way").asText()).isEqualTo("demo");
+        assertThat(session.at("/person/name").asText()).isNotEmpty();
+        assertThat(session.get("roles")).hasSize(1);
+        assertThat(session.at("/roles/0/role").asText()).isEqualTo(role);
+        assertThat(session.at("/roles/0/organization").asText()).isEqualTo(CLINIC);
+    }
+
+    @Test
+    @DisplayName("they may do what their role may, there alone, and the trail names them")
+    void theRoleSaysWhatTheyMay() {
+        Organization other = operator.newOrganization();
+        Person support = signedIn("support");
+        support.get(ORGANIZATIONS + CLINIC + "/overview").expect(200);
+        support.get(ORGANIZATIONS + other.id() + "/overview").expectRefusal(404);
+        support.get(ORGANIZATIONS + CLINIC + "/credentials").expectRefusal(403);
+        support.get("/admin/v1/audit-events").expectRefusal(403);
+
+        JsonNode events =
+                signedIn("auditor").get("/admin/v1/audit-events").expect(200).json().get("data");
+        assertThat(events).allMatch(event -> event.at("/organization").asText().equals(CLINIC));
+        assertThat(signIns(PERSON + 2)).isPositive();
+        assertThat(granted(PERSON + 2)).isOne();
+    }
+
+    private long signIns(String person) {
+        return shared.postgres()
+                .count(
+                        "SELECT count(*) FROM audit_log WHERE action = 'sign-in' AND actor_kind = 'person'"
+                                + " AND facts->>'way' = 'demo' AND actor_id = '"
+                                + person
+                                + "'");
+    }
+
+    private long granted(String person) {
+        return shared.postgres()
+                .count(
+                        "SELECT count(*) FROM role_assignment WHERE granted_by = 'service' AND person_id = '"
+                                + person
+                                + "'");
+    }
+
+    @Test
+    @DisplayName("many at once are one person, who has one role")
+    void manyAtOnce() {
+        List<Integer> answers =
+                Parallel.run(8, () -> browser.send("POST", DEMO, as("auditor")).status());
+
+        assertThat(answers).containsOnly(204);
+        assertThat(granted(PERSON + 3)).isOne();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"operator, 422", "professional, 422", "Support, 422", "'', 422"})
+    @DisplayName("no other role can be tried")
+    void noOtherRole(String role, int status) {
+        Reply refused = browser.send("POST", DEMO, as(role)).expectRefusal(status);
+
+        assertThat(refused.json().at("/errors/role/0").asText()).contains("administrator");
+    }
+
+    @Test
+    @DisplayName("what does not come from a page of ours is refused, as at the other ways")
+    void otherPagesAreRefused() {
+        Http http = browser.http();
+        String body = "{\"role\":\"support\"}";
+        http.without("X-Patient-Care").send("POST", DEMO, body).expectRefusal(403);
+        http.with("Origin", "https://other.example").send("POST", DEMO, body).expectRefusal(403);
+        http.with("Sec-Fetch-Site", "cross-site").send("POST", DEMO, body).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName("nobody on another machine gets in, even where the public URL is of this one")
+    void nobodyElsewhere() {
+        Person elsewhere =
+                Person.at(
+                        Http.node(node.port()).with("X-Forwarded-For", "203.0.113.7"),
+                        browser.http().base());
+
+        assertThat(isOffered(elsewhere)).isFalse();
+        elsewhere.send("POST", DEMO, as("support")).expectRefusal(403);
+        elsewhere.withToken(signedIn("support").token()).get(SESSION).expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("they add no passkeys, by which they would stay")
+    void noPasskeys() {
+        signedIn("support").challenge("add", null).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName("whoever was disabled, or has another role by now, lets nobody in")
+    void changedPeopleLetNobodyIn() {
+        Person before = signedIn("administrator");
+        operator.changePerson(PERSON + 1, "{\"disabled\":true}").expect(200);
+        before.get(SESSION).expectRefusal(401);
+        browser.send("POST", DEMO, as("administrator")).expectRefusal(403);
+
+        operator.changePerson(
+                        PERSON + 1, "{\"disabled\":false,\"roles\":[{\"role\":\"operator\"}]}")
+                .expect(200);
+        browser.send("POST", DEMO, as("administrator")).expectRefusal(403);
+
+        operator.changePerson(
+                        PERSON + 1,
+                        "{\"roles\":[{\"role\":\"administrator\",\"organization\":\""
+                                + CLINIC
+                                + "\"}]}")
+                .expect(200);
+        signedIn("administrator").get(SESSION).expect(200);
+    }
+
+    @Test
+    @DisplayName("it is not offered without a demo organization, nor do sessions of before work")
+    void notWithoutADemoOrganization() {
+        int port = shared.node().port();
+        Person there = person(port, Http.node(port).base());
+
+        assertThat(isOffered(there)).isFalse();
+        there.send("POST", DEMO, as("support")).expectRefusal(403);
+        there.withToken(signedIn("support").token()).get(SESSION).expectRefusal(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://127.0.0.1", "http://care.example"})
+    @DisplayName("it is not offered with HTTPS or under a name that others reach, nor do sessions")
+    void notWhereOthersReachIt(String publicUrl) {
+        int port = Node.freePort();
+        Map<String, String> settings = withDemo(port);
+        settings.put("patientcare.public-url", publicUrl);
+        try (Node other = Node.ready(settings, port)) {
+            Person there = person(other.port(), publicUrl);
+            assertThat(isOffered(there)).isFalse();
+            there.send("POST", DEMO, as("support")).expectRefusal(403);
+            there.http()
+                    .with("Cookie", "__Host-patientcare=" + signedIn("support").token())
+                    .get(SESSION)
+                    .expectRefusal(401);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.patientcare.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.patientcare.run.demo.ServiceCalls;
+
+/** A link that opens the console as operator, made with the operator's keys. */
+final class ConsoleLink {
+
+    static final String PATH = "/admin/v1/console-links";
+
+    private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
+    private static final int CREATED = 201;
+    private static final int FORBIDDEN = 403;
+
+    private ConsoleLink() {}
+
+    /** Empty where the operator's keys are told to open no session. */
+    static Optional<String> make(ServiceCalls calls) {
+        try {
+            return read(calls.operator("POST", PATH, ""));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Optional<String> read(ServiceCalls.Answer answer) {
+        Matcher url = URL.matcher(answer.body());
+        if (answer.status() == CREATED && url.find()) {
+            return Optional.of(url.group(1));
+        }
+        if (answer.status() == FORBIDDEN) {
+            return Optional.empty();
+        }
+        throw new RunFailure("The service made no link to the console: HTTP " + answer.status());
+    }
+}

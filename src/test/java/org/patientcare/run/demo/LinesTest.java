@@ -1,0 +1,114 @@
+package org.patientcare.run.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The made-up data")
+class LinesTest {
+
+    private static final Map<String, JsonNode> PATIENTS =
+            Lines.PATIENTS.stream()
+                    .collect(
+                            Collectors.toMap(
+                                    line -> line.path("code").asText(), Function.identity()));
+
+    private static List<String> texts(List<JsonNode> lines, String path) {
+        return lines.stream().map(line -> line.at(path).asText()).toList();
+    }
+
+    @Test
+    @DisplayName("are 300 patients of four languages, some with names that are not Latin")
+    void patients() {
+        assertThat(PATIENTS).hasSize(300);
+        assertThat(Set.copyOf(texts(Lines.PATIENTS, "/locale")))
+                .containsExactlyInAnyOrder("es", "en", "pt", "de");
+        assertThat(texts(Lines.PATIENTS, "/first_name"))
+                .contains("Łukasz", "María-José", "Nuño", "伟", "محمد");
+        assertThat(texts(Lines.PATIENTS, "/last_name")).contains("O'Connor", "李", "");
+        assertThat(texts(Lines.PATIENTS, "/plan")).contains("premium", "basic", "corporate", "");
+        assertThat(texts(Lines.PATIENTS, "/email"))
+                .allMatch(mail -> mail.isEmpty() || mail.endsWith("@example.org"));
+    }
+
+    @Test
+    @DisplayName("are 40 codes, which nobody redeems beyond what they allow, and nobody twice")
+    void codes() {
+        assertThat(texts(Lines.CODES, "/terms/code")).hasSize(40).doesNotHaveDuplicates();
+        List<String> redeemers = new ArrayList<>();
+        for (JsonNode line : Lines.CODES) {
+            List<String> own = new ArrayList<>();
+            line.path("redeemed_by").forEach(patient -> own.add(patient.asText()));
+            assertThat(own).hasSizeLessThanOrEqualTo(line.at("/terms/max_redemptions").asInt());
+            redeemers.addAll(own);
+        }
+        assertThat(redeemers).hasSizeGreaterThan(50).doesNotHaveDuplicates();
+        assertThat(redeemers).allMatch(patient -> !PATIENTS.get(patient).has("plan"));
+        for (String kind : List.of("inactive", "expired", "refused_to", "undone", "sent_to")) {
+            assertThat(Lines.CODES).as(kind).anyMatch(line -> line.has(kind));
+        }
+        assertThat(Lines.CODES)
+                .as("used up")
+                .anyMatch(
+                        line ->
+                                line.path("redeemed_by").size()
+                                        == line.at("/terms/max_redemptions").asInt());
+    }
+
+    @Test
+    @DisplayName("are refusals of codes that do not work, to patients who may be told so")
+    void refusals() {
+        assertThat(Lines.CODES)
+                .filteredOn(line -> line.has("refused_to"))
+                .allMatch(
+                        line ->
+                                line.has("inactive")
+                                        || line.has("expired") && !line.has("redeemed_by")
+                                        || line.path("redeemed_by").size()
+                                                == line.at("/terms/max_redemptions").asInt());
+    }
+
+    @Test
+    @DisplayName("are visits of a week around now, in every state, of patients who are there")
+    void visits() {
+        assertThat(texts(Lines.VISITS, "/code")).hasSizeGreaterThan(40).doesNotHaveDuplicates();
+        assertThat(texts(Lines.VISITS, "/patient")).allMatch(PATIENTS::containsKey);
+        assertThat(Set.copyOf(texts(Lines.VISITS, "/as")))
+                .containsExactlyInAnyOrder(
+                        "booked",
+                        "waiting",
+                        "in_call",
+                        "finished",
+                        "no_show",
+                        "cancelled",
+                        "moved");
+        assertThat(Lines.VISITS)
+                .filteredOn(line -> !line.has("from_now"))
+                .extracting(line -> line.path("day").asInt())
+                .doesNotContain(0)
+                .allMatch(day -> Math.abs(day) <= 5);
+    }
+
+    @Test
+    @DisplayName("are prescriptions, each once, and deliveries of codes that are there")
+    void papersAndMessages() {
+        assertThat(texts(Lines.PRESCRIPTIONS, "/order/reference"))
+                .hasSize(30)
+                .doesNotHaveDuplicates();
+        assertThat(texts(Lines.PRESCRIPTIONS, "/order/patient/code"))
+                .allMatch(PATIENTS::containsKey);
+        assertThat(Lines.PRESCRIPTIONS).anyMatch(line -> line.has("withdrawn"));
+        assertThat(texts(Lines.CODES, "/terms/code")).containsAll(texts(Lines.DELIVERIES, "/code"));
+        assertThat(Lines.DELIVERIES)
+                .allMatch(
+                        line -> line.path("state").asText().equals("failed") == line.has("reason"));
+    }
+}

@@ -1,0 +1,44 @@
+package org.patientcare.run.demo;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.UUID;
+
+/** A connection of the owner of the tables, who is behind the walls between organizations, too. */
+record OwnersConnection(Connection connection) {
+
+    /** Begins a transaction, for the rows of one organization. */
+    void begin(UUID organization) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement scope =
+                statement(
+                        "SELECT set_config('patientcare.scope', ?, true)",
+                        organization.toString())) {
+            scope.execute();
+        }
+    }
+
+    void commit() throws SQLException {
+        connection.commit();
+    }
+
+    /** What was committed stays. */
+    void rollback() throws SQLException {
+        connection.rollback();
+    }
+
+    void change(String sql, Object... values) throws SQLException {
+        try (PreparedStatement change = statement(sql, values)) {
+            change.executeUpdate();
+        }
+    }
+
+    PreparedStatement statement(String sql, Object... values) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+        return statement;
+    }
+}

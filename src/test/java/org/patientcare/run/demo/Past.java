@@ -1,0 +1,121 @@
+package org.patientcare.run.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * What no call makes, since it is past or a partner's doing: written by the owner of the tables, as
+ * the service itself writes it.
+ */
+final class Past {
+
+    private static final UUID ORGANIZATION = UUID.fromString(DemoData.ORGANIZATION);
+
+    /** Under which the partner is said to know the messages: they are there once all is. */
+    private static final String MARK = "demo-data";
+
+    private static final String DELIVERY =
+            """
+            INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, partners_id, changed_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String CODE =
+            """
+            UPDATE activation_code SET created_at = date_trunc('second', now() - ? * interval '1 day'),
+                expires_at = coalesce(CAST(? AS date), expires_at)
+            WHERE organization_id = ? AND code = ?""";
+
+    /** Redeemed while it worked, some days after it was made; what it gave ends so much earlier. */
+    private static final String REDEEMED =
+            """
+            WITH moved AS (
+                SELECT r.organization_id, r.id, r.patient_id,
+                    (CASE WHEN ? THEN ? + 3 + r.id % 5 ELSE least(? - 1, r.id % 6) END) * interval '1 day' AS earlier
+                FROM redemption r JOIN activation_code c
+                    ON c.organization_id = r.organization_id AND c.id = r.activation_code_id
+                WHERE c.organization_id = ? AND c.code = ? AND r.undone_at IS NULL),
+            plans AS (
+                UPDATE patient p SET subscribed_until = p.subscribed_until - m.earlier FROM moved m
+                WHERE p.organization_id = m.organization_id AND p.id = m.patient_id AND p.redemption_id = m.id)
+            UPDATE redemption r SET redeemed_at = r.redeemed_at - m.earlier,
+                subscribed_until = r.subscribed_until - m.earlier
+            FROM moved m WHERE r.organization_id = m.organization_id AND r.id = m.id""";
+
+    private final OwnersConnection owner;
+
+    Past(OwnersConnection owner) {
+        this.owner = owner;
+    }
+
+    /** Whether this was done, and so everything. */
+    boolean isWritten() throws SQLException {
+        owner.begin(ORGANIZATION);
+        try (PreparedStatement look =
+                owner.statement(
+                        "SELECT count(*) FROM delivery WHERE organization_id = ? AND partners_id = ?",
+                        ORGANIZATION,
+                        MARK)) {
+            try (ResultSet found = look.executeQuery()) {
+                found.next();
+                return found.getLong(1) > 0;
+            }
+        } finally {
+            owner.rollback();
+        }
+    }
+
+    /** All of it or nothing. */
+    void write(ZoneId zone, List<Visits.Time> visits) throws SQLException {
+        owner.begin(ORGANIZATION);
+        try {
+            for (Visits.Time visit : visits) {
+                new PastVisit(owner, ORGANIZATION, visit).write();
+            }
+            for (JsonNode line : Lines.CODES) {
+                age(line, zone);
+            }
+            for (JsonNode line : Lines.DELIVERIES) {
+                deliver(line);
+            }
+            owner.commit();
+        } finally {
+            owner.rollback();
+        }
+    }
+
+    private void age(JsonNode line, ZoneId zone) throws SQLException {
+        String code = line.at("/terms/code").asText();
+        int days = line.path("age").asInt();
+        boolean over = line.has("expired");
+        int expired = line.path("expired").asInt();
+        LocalDate last = over ? LocalDate.now(zone).minusDays(expired) : null;
+        owner.change(CODE, days, last, ORGANIZATION, code);
+        owner.change(REDEEMED, over, expired, days, ORGANIZATION, code);
+    }
+
+    private void deliver(JsonNode line) throws SQLException {
+        Timestamp at =
+                Timestamp.from(
+                        Instant.now().minus(Duration.ofHours(line.path("hours_ago").asLong())));
+        owner.change(
+                DELIVERY,
+                ORGANIZATION,
+                at,
+                line.path("code").asText(),
+                line.path("channel").asText(),
+                line.path("recipient").asText(),
+                line.path("state").asText(),
+                line.path("reason").asText(null),
+                MARK,
+                at);
+    }
+}

@@ -1,0 +1,37 @@
+package org.patientcare.run.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** Loads the patients, in batches as a hospital's system does. */
+final class Patients {
+
+    private static final int BATCH = 100;
+    private static final String PATH = "/v1/patients";
+    private static final int OK = 200;
+
+    private Patients() {}
+
+    /** Not once more when they are all there: that would end the plans that they redeemed. */
+    static void provide(ServiceCalls calls) throws IOException {
+        List<JsonNode> all = Lines.PATIENTS;
+        String last = all.get(all.size() - 1).path("code").asText();
+        if (calls.organization("GET", PATH + "/" + segment(last), "").status() == OK) {
+            return;
+        }
+        for (int from = 0; from < all.size(); from += BATCH) {
+            List<JsonNode> batch = all.subList(from, Math.min(from + BATCH, all.size()));
+            String json = ServiceCalls.JSON.writeValueAsString(Map.of("patients", batch));
+            calls.organization("PUT", PATH, json).expect(OK);
+        }
+    }
+
+    /** As one segment of a path. */
+    static String segment(String code) {
+        return URLEncoder.encode(code, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,61 @@
+package org.patientcare.run.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Who sees patients of the demo organization, in the order of their numbers in the lines. */
+record Professionals(List<String> hashes) {
+
+    private static final String PATH = "/admin/v1/professionals";
+
+    /** The first one is there already. */
+    private static final Map<String, String> TITLES = new LinkedHashMap<>();
+
+    static {
+        TITLES.put("Dra. Elena Vidal", "Medicina general");
+        TITLES.put("Dr. Pau Rey", "Cardiología");
+        TITLES.put("Dra. Inês Falcão", "Pediatria");
+        TITLES.put("Dr. Jörg Schröder", "Innere Medizin");
+    }
+
+    static Professionals provide(ServiceCalls calls) throws IOException {
+        JsonNode known =
+                calls.operator("GET", PATH + "?organization=" + DemoData.ORGANIZATION, "")
+                        .expect(200)
+                        .data();
+        List<String> hashes = new ArrayList<>();
+        for (Map.Entry<String, String> each : TITLES.entrySet()) {
+            String hash = "";
+            for (JsonNode one : known) {
+                hash = one.path("name").asText().equals(each.getKey()) ? hash(one) : hash;
+            }
+            hashes.add(hash.isEmpty() ? make(calls, each.getKey(), each.getValue()) : hash);
+        }
+        return new Professionals(List.copyOf(hashes));
+    }
+
+    private static String make(ServiceCalls calls, String name, String title) throws IOException {
+        String json =
+                ServiceCalls.JSON.writeValueAsString(
+                        Map.of(
+                                "name",
+                                name,
+                                "title",
+                                title,
+                                "organizations",
+                                List.of(DemoData.ORGANIZATION)));
+        return hash(calls.operator("POST", PATH, json).expect(201).data());
+    }
+
+    private static String hash(JsonNode professional) {
+        return professional.path("hash").asText();
+    }
+
+    String hash(int number) {
+        return hashes.get(number);
+    }
+}

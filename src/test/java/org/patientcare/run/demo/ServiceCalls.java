@@ -1,0 +1,128 @@
+package org.patientcare.run.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+
+/** Calls of the running service, as those make them whom it knows. */
+public final class ServiceCalls {
+
+    static final ObjectMapper JSON = new ObjectMapper();
+
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final int TOO_MANY = 429;
+    private static final int AWAY = 503;
+    private static final int ATTEMPTS = 5;
+    private static final long USUAL_WAIT_SECONDS = 1;
+    private static final long LONGEST_WAIT_SECONDS = 60;
+
+    private final HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build();
+    private final String base;
+    private final Map<String, String> organization;
+    private final Map<String, String> operator;
+
+    /**
+     * @param organization the headers of an organization's keys
+     * @param operator those of the operator's
+     */
+    public ServiceCalls(
+            String base, Map<String, String> organization, Map<String, String> operator) {
+        this.base = base;
+        this.organization = Map.copyOf(organization);
+        this.operator = Map.copyOf(operator);
+    }
+
+    /** An answer, whatever its status. */
+    public record Answer(String call, int status, String body, String cookie) {
+
+        /**
+         * @throws IOException if it has none of these statuses
+         */
+        Answer expect(int... statuses) throws IOException {
+            if (Arrays.stream(statuses).noneMatch(expected -> expected == status)) {
+                throw new IOException(call + " answered " + status + ": " + body);
+            }
+            return this;
+        }
+
+        JsonNode data() throws IOException {
+            return JSON.readTree(body).path("data");
+        }
+    }
+
+    /** By a system of the organization. */
+    public Answer organization(String method, String path, String json) throws IOException {
+        return call(organization, method, path, json);
+    }
+
+    public Answer operator(String method, String path, String json) throws IOException {
+        return call(operator, method, path, json);
+    }
+
+    /** By a patient's browser. */
+    Answer patient(String token, String method, String path, String json) throws IOException {
+        return call(Map.of("Authorization", "Bearer " + token), method, path, json);
+    }
+
+    /**
+     * By a browser with one of our pages in it.
+     *
+     * @param cookie whole; empty for nobody
+     */
+    Answer person(String cookie, String origin, String method, String path, String json)
+            throws IOException {
+        Map<String, String> page = Map.of("Origin", origin, "X-Patient-Care", "action");
+        Map<String, String> signedIn =
+                Map.of("Origin", origin, "X-Patient-Care", "action", "Cookie", cookie);
+        return call(cookie.isEmpty() ? page : signedIn, method, path, json);
+    }
+
+    /** Comes again for as long as the service has no room. */
+    private Answer call(Map<String, String> headers, String method, String path, String json)
+            throws IOException {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(base + path))
+                        .timeout(LIMIT)
+                        .method(method, HttpRequest.BodyPublishers.ofString(json))
+                        .header("Content-Type", "application/json");
+        headers.forEach(request::header);
+        try {
+            for (int attempt = 1; ; attempt++) {
+                HttpResponse<String> answer =
+                        client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+                int status = answer.statusCode();
+                if (attempt == ATTEMPTS || status != TOO_MANY && status != AWAY) {
+                    return new Answer(
+                            method + " " + path,
+                            status,
+                            answer.body(),
+                            answer.headers()
+                                    .firstValue("Set-Cookie")
+                                    .map(set -> set.replaceFirst(";.*", ""))
+                                    .orElse(""));
+                }
+                Thread.sleep(Duration.ofSeconds(wait(answer)).toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("It was interrupted.", e);
+        }
+    }
+
+    private static long wait(HttpResponse<?> answer) {
+        long said =
+                answer.headers()
+                        .firstValue("Retry-After")
+                        .filter(text -> text.matches("[0-9]{1,4}"))
+                        .map(Long::parseLong)
+                        .orElse(USUAL_WAIT_SECONDS);
+        return Math.min(said, LONGEST_WAIT_SECONDS);
+    }
+}

@@ -1,0 +1,112 @@
+package org.patientcare.runbook;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.patientcare.launch.Jdk;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Logs;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Waiting;
+
+/** {@code ./mvnw -Prun} without Maven: the program that it starts, as a process of its own. */
+final class RunCommand implements AutoCloseable {
+
+    private static final String PREFIX = "PATIENTCARE_";
+
+    private final Process process;
+    private final Path folder;
+    private final Path log;
+    private final int port;
+
+    private RunCommand(Process process, Path folder, Path log, int port) {
+        this.process = process;
+        this.folder = folder;
+        this.log = log;
+        this.port = port;
+    }
+
+    static RunCommand start(Path folder) throws IOException {
+        int port = Node.freePort();
+        Path log = Logs.of("run-" + port);
+        ProcessBuilder program =
+                new ProcessBuilder(
+                        Jdk.program("java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "org.patientcare.run.Launcher",
+                        Path.of("").toAbsolutePath().toString(),
+                        System.getProperty("patientcare.war"),
+                        System.getProperty("payara.microJar"),
+                        System.getProperty("postgresql.version"));
+        program.environment().keySet().removeIf(name -> name.startsWith(PREFIX));
+        program.environment().put(PREFIX + "HTTP_PORT", Integer.toString(port));
+        program.environment().put(PREFIX + "DATA_DIR", folder.toString());
+        program.redirectErrorStream(true).redirectOutput(log.toFile());
+        return new RunCommand(program.start(), folder, log, port);
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Waits until it says something. */
+    void awaitLine(String part) {
+        Waiting.until(
+                "the run command says " + part + ", its log: " + log,
+                () -> says(part) || !process.isAlive());
+        if (!says(part)) {
+            throw new AssertionError("the run command has ended, its log: " + log);
+        }
+    }
+
+    boolean says(String part) {
+        return lines().stream().anyMatch(line -> line.contains(part));
+    }
+
+    /** The first line with this in it. */
+    String line(String part) {
+        return lines().stream().filter(line -> line.contains(part)).findFirst().orElseThrow();
+    }
+
+    /** By the keys that it keeps. */
+    Http operator() {
+        Map<String, String> keys =
+                read(folder.resolve("keys.env")).stream()
+                        .filter(line -> line.startsWith(PREFIX))
+                        .map(line -> line.split("=", 2))
+                        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+        return Http.node(port)
+                .with("X-API-Key", keys.get(PREFIX + "OPERATOR_API_KEY"))
+                .with("X-Secret-Key", keys.get(PREFIX + "OPERATOR_SECRET_KEY"));
+    }
+
+    /** {@code kill -9}. */
+    void kill() {
+        process.destroyForcibly();
+        Waiting.forTheEndOf(process);
+    }
+
+    /** As Ctrl-C does. */
+    @Override
+    public void close() {
+        process.destroy();
+        Waiting.forTheEndOf(process);
+    }
+
+    private List<String> lines() {
+        return read(log);
+    }
+
+    private static List<String> read(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
