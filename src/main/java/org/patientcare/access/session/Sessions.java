@@ -4,6 +4,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.trail.audit.AuditAction;
@@ -18,6 +19,7 @@ import org.patientcare.trail.audit.Concerned;
 public class Sessions {
 
     @Inject private SessionRepository sessions;
+    @Inject private ProviderSessionRepository ofProvider;
     @Inject private AuditTrail trail;
 
     /**
@@ -41,11 +43,25 @@ public class Sessions {
         return sessions.isThere(session.token());
     }
 
-    /** Opens one for a person. */
+    /** Opens one for a person, who has just proved who they are. */
     public SessionToken open(UUID person, Way way) {
+        return open(person, way, null, null);
+    }
+
+    /**
+     * Opens one for a person who proved to a provider who they are.
+     *
+     * @param sid what the provider calls its session; null if it does not say
+     * @param provedAt when; what is later than now is now
+     */
+    public SessionToken openByProvider(UUID person, String sid, Instant provedAt) {
+        return open(person, Way.PROVIDER, sid, provedAt);
+    }
+
+    private SessionToken open(UUID person, Way way, String sid, Instant provedAt) {
         SessionToken token = SessionToken.random();
-        sessions.addOfPerson(token, person, way);
-        sessions.removeOldestOf(person);
+        sessions.addOfPerson(token, person, way, sid, provedAt);
+        sessions.removeOldestOf(person, token);
         trail.wrote(AuditAction.SIGN_IN, null, Concerned.things(person.toString()));
         return token;
     }
@@ -58,7 +74,7 @@ public class Sessions {
     public SessionToken openOfKeys(String apiKey, String keys, Way way) {
         SessionToken token = SessionToken.random();
         sessions.addOfKeys(token, apiKey, keys, way);
-        sessions.removeOldestOfKeys(apiKey);
+        sessions.removeOldestOfKeys(apiKey, token);
         trail.wrote(AuditAction.SIGN_IN, null, Concerned.things(apiKey));
         return token;
     }
@@ -95,6 +111,19 @@ public class Sessions {
     public void endOthers(OpenSession own) {
         if (sessions.removeOthers(own.person(), own.token()) > 0) {
             noteEnd(own.person());
+        }
+    }
+
+    /**
+     * Ends what a provider opened of somebody who signed out there, at once on every node.
+     *
+     * @param subject null if the session is enough
+     * @param sid the provider's session; null for all of the subject
+     */
+    public void endOfProvider(String issuer, String subject, String sid) {
+        for (UUID person : ofProvider.people(issuer, subject, sid)) {
+            ofProvider.removeAll(person, sid);
+            noteEnd(person);
         }
     }
 

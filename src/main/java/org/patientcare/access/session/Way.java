@@ -8,5 +8,7 @@ public enum Way implements WireNamed {
     /** By the operator's keys, typed in. */
     KEYS,
     /** By a link that was made with the operator's keys. */
-    LINK
+    LINK,
+    /** By an OpenID provider. */
+    PROVIDER
 }

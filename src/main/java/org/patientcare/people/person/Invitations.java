@@ -35,11 +35,16 @@ public class Invitations {
      * A new link for a person, which works once, for 72 h; the one before works no more.
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for who is disabled
+     *     NOT_POSSIBLE for who is disabled, or signs in by a provider
      */
     public Invitation invite(UUID person, Naming naming) {
-        if (people.forChange(person, naming).profile().disabled()) {
+        Person invited = people.forChange(person, naming);
+        if (invited.profile().disabled()) {
             throw DomainException.notPossible("This person is disabled.");
+        }
+        if (invited.provider() != null) {
+            throw DomainException.notPossible(
+                    "This person signs in by a provider, and needs no passkey.");
         }
         byte[] random = new byte[BYTES];
         RANDOM.nextBytes(random);

@@ -9,6 +9,7 @@ import org.patientcare.access.signin.ChallengesResource;
 import org.patientcare.access.signin.KeysResource;
 import org.patientcare.access.signin.LinksResource;
 import org.patientcare.access.signin.PasskeysResource;
+import org.patientcare.access.signin.ProviderChallengesResource;
 import org.patientcare.access.signin.SessionResource;
 import org.patientcare.access.signin.WaysResource;
 import org.patientcare.platform.config.PublicPaths;
@@ -27,6 +28,7 @@ public class SignInApplication extends Application {
                 LinksResource.class,
                 ChallengesResource.class,
                 PasskeysResource.class,
+                ProviderChallengesResource.class,
                 SessionResource.class);
     }
 
