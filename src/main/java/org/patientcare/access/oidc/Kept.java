@@ -6,7 +6,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Something that a provider says of itself: kept for an hour, read again by one thread at a time,
- * and kept on for a day where it cannot be read again.
+ * and kept on for a day while it cannot be read again.
  */
 final class Kept<T> {
 
@@ -14,7 +14,7 @@ final class Kept<T> {
     private static final long GOOD = TimeUnit.HOURS.toNanos(24);
 
     /** After a failure nobody tries for so long: who comes meanwhile need not wait. */
-    private static final long REST = TimeUnit.SECONDS.toNanos(3);
+    private static final long REST = TimeUnit.SECONDS.toNanos(15);
 
     /** Reads that somebody may bring about by what they show, in each window. */
     private static final int READS = 4;
@@ -46,16 +46,21 @@ final class Kept<T> {
      */
     T get(Deadline deadline) throws IOException {
         Answer<T> now = known;
-        if (isOlder(now, FRESH)) {
-            try {
-                now = read(now, deadline);
-            } catch (IOException e) {
-                if (isOlder(now, GOOD)) {
-                    throw e;
-                }
-            }
+        if (!isOlder(now, FRESH)) {
+            return now.value();
         }
-        return now.value();
+        boolean good = !isOlder(now, GOOD);
+        if (good && (lock.isLocked() || rests())) {
+            return now.value();
+        }
+        try {
+            return read(now, deadline).value();
+        } catch (IOException e) {
+            if (good) {
+                return now.value();
+            }
+            throw e;
+        }
     }
 
     /**
@@ -92,19 +97,27 @@ final class Kept<T> {
             if (known != before) {
                 return known;
             }
-            if (System.nanoTime() - restsUntil < 0) {
+            if (rests()) {
                 throw new IOException("did not answer a moment ago");
             }
-            known = new Answer<>(source.read(deadline), System.nanoTime());
-            return known;
-        } catch (IOException e) {
-            if (System.nanoTime() - restsUntil >= 0) {
-                restsUntil = System.nanoTime() + REST;
-            }
-            throw e;
+            return read(deadline);
         } finally {
             lock.unlock();
         }
+    }
+
+    private Answer<T> read(Deadline deadline) throws IOException {
+        try {
+            known = new Answer<>(source.read(deadline), System.nanoTime());
+            return known;
+        } catch (IOException e) {
+            restsUntil = System.nanoTime() + REST;
+            throw e;
+        }
+    }
+
+    private boolean rests() {
+        return System.nanoTime() - restsUntil < 0;
     }
 
     private boolean isFree(Deadline deadline) throws IOException {

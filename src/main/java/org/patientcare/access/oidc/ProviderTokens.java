@@ -62,7 +62,7 @@ final class ProviderTokens {
      */
     LogoutTokenClaimsSet logout(String token, JWKSource<SecurityContext> keys) {
         LogoutTokenValidator validator =
-                new LogoutTokenValidator(issuer, client, selector(keys), null);
+                new LogoutTokenValidator(issuer, client, false, selector(keys), null);
         try {
             JWT parsed = JWTParser.parse(token);
             return validated(() -> validator.validate(parsed));

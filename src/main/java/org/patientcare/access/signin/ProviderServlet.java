@@ -25,6 +25,7 @@ import org.patientcare.access.session.OpenSession;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.shared.Escapes;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
@@ -153,8 +154,8 @@ public class ProviderServlet extends HttpServlet {
                         .map(part -> part.substring(TOKEN.length()))
                         .toList();
         String token = tokens.size() == 1 ? tokens.get(0) : "";
-        return token.indexOf('%') < 0
-                ? token
-                : URLDecoder.decode(token, StandardCharsets.ISO_8859_1);
+        return Escapes.areReadable(token)
+                ? URLDecoder.decode(token, StandardCharsets.ISO_8859_1)
+                : "";
     }
 }
