@@ -77,11 +77,12 @@ class ArchitectureTest {
                     people.organization: platform database shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
+                    access.oidc: platform config shared; people person
                     access.passkey: platform config; trail audit; people person
                     access.ratelimit: platform check config database metrics shared
                     access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
                     access.session: platform config database shared; trail audit; people person
-                    access.signin: platform config database http server shared; trail audit; people organization person; access passkey security session
+                    access.signin: platform config database http page server shared; trail audit; people organization person; access oidc passkey ratelimit security session
                     access.token: platform check config database secrets shared; trail audit
                     sending.delivery: platform check config database shared; trail audit; people organization
                     sending.invitation: platform config shared; sending delivery
@@ -279,6 +280,15 @@ class ArchitectureTest {
                     .should()
                     .dependOnClassesThat()
                     .resideInAPackage("com.webauthn4j..");
+
+    @ArchTest
+    static final ArchRule ONE_PACKAGE_KNOWS_THE_LIBRARY_OF_PROVIDERS =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage(OURS + "access.oidc")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage("com.nimbusds.oauth2..", "com.nimbusds.openid..");
 
     @ArchTest
     static void everyAreaAndPackageSaysWhatItIsFor(JavaClasses ours) throws IOException {

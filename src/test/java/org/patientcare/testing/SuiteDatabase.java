@@ -81,6 +81,7 @@ public class SuiteDatabase implements LauncherSessionListener {
     static Map<String, String> settingsOfSuite() {
         Map<String, String> settings = new HashMap<>(settings(Integer.getInteger("it.http.port")));
         settings.put("patientcare.rate-limit.requests-at-once", "0");
+        settings.putAll(OpenIdProvider.settings());
         return settings;
     }
 

@@ -23,6 +23,7 @@ public class SessionCookie {
 
     private static final String ON_LOOPBACK = "patientcare-loopback";
     private static final String CHALLENGE = "-challenge";
+    private static final String PROVIDER = "-provider";
     private static final int CHALLENGE_SECONDS = 300;
 
     @Inject private PublicUrl publicUrl;
@@ -52,6 +53,11 @@ public class SessionCookie {
         return single(values(request, name + CHALLENGE));
     }
 
+    /** The same of the browser that was sent to a provider. */
+    public Optional<SessionToken> provider(HttpServletRequest request) {
+        return single(values(request, name + PROVIDER));
+    }
+
     /** For {@code Set-Cookie}; browsers forget it when they are closed. */
     public String ofSession(SessionToken token) {
         return name + "=" + token.text() + attributes;
@@ -59,13 +65,27 @@ public class SessionCookie {
 
     /** The same, for as long as a challenge can be answered. */
     public String ofChallenge(SessionToken binding) {
+        return binding(CHALLENGE, binding);
+    }
+
+    /** The same for a browser that is sent to a provider. */
+    public String ofProvider(SessionToken binding) {
+        return binding(PROVIDER, binding);
+    }
+
+    private String binding(String kind, SessionToken binding) {
         return name
-                + CHALLENGE
+                + kind
                 + "="
                 + binding.text()
                 + attributes
                 + "; Max-Age="
                 + CHALLENGE_SECONDS;
+    }
+
+    /** Makes the browser forget the one with which it was sent to a provider. */
+    public String providerEnded() {
+        return name + PROVIDER + "=" + attributes + "; Max-Age=0";
     }
 
     /** Makes the browser forget the one of the session. */

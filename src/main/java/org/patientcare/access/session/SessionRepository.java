@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.people.person.HeldRole;
@@ -11,6 +12,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
 
 @ApplicationScoped
 class SessionRepository {
@@ -42,14 +44,16 @@ class SessionRepository {
 
     private static final String ADD =
             """
-            INSERT INTO person_session (token_hash, person_id, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)
-            SELECT :hash, CAST(:person AS uuid), :key, CAST(:proof AS bytea), :way, t.now, t.now, t.now + :lifetime * interval '1 second'
+            INSERT INTO person_session (token_hash, person_id, api_key, keys_proof, way, provider_sid,
+                authenticated_at, seen_at, ends_at)
+            SELECT :hash, CAST(:person AS uuid), :key, CAST(:proof AS bytea), :way, :sid,
+                least(t.now, CAST(:proved AS timestamptz)), t.now, t.now + :lifetime * interval '1 second'
             FROM (SELECT clock_timestamp() AS now) t""";
 
     private static final String BEYOND =
             "DELETE FROM person_session WHERE token_hash = ANY (ARRAY(SELECT token_hash FROM person_session"
-                    + " WHERE %s ORDER BY authenticated_at DESC, token_hash OFFSET "
-                    + MOST
+                    + " WHERE %s AND token_hash <> :own ORDER BY authenticated_at DESC, token_hash OFFSET "
+                    + (MOST - 1)
                     + "))";
 
     private static final String REMOVE_ALL =
@@ -106,33 +110,50 @@ class SessionRepository {
         database.statement(SEEN).bind("hash", token.hash()).updateAny();
     }
 
-    void addOfPerson(SessionToken token, UUID person, Way way) {
-        add(token, person.toString(), null, null, way);
-    }
-
-    void addOfKeys(SessionToken token, String apiKey, String keys, Way way) {
-        add(token, null, apiKey, token.proof(keys), way);
-    }
-
-    private void add(SessionToken token, String person, String key, byte[] proof, Way way) {
-        database.statement(ADD)
-                .bind("hash", token.hash())
-                .bind("person", person)
-                .bind("key", key)
-                .bind("proof", proof)
-                .bind("way", way.code())
-                .bind("lifetime", seconds(settings.lifetime()))
+    /**
+     * @param sid what a provider calls its session; null without one
+     * @param provedAt null for now, as anything later
+     */
+    void addOfPerson(SessionToken token, UUID person, Way way, String sid, Instant provedAt) {
+        add(token, way)
+                .bind("person", person.toString())
+                .bind("key", null)
+                .bind("proof", null)
+                .bind("sid", sid)
+                .bind("proved", provedAt == null ? null : provedAt.toString())
                 .updateOne();
     }
 
-    void removeOldestOf(UUID person) {
+    void addOfKeys(SessionToken token, String apiKey, String keys, Way way) {
+        add(token, way)
+                .bind("person", null)
+                .bind("key", apiKey)
+                .bind("proof", token.proof(keys))
+                .bind("sid", null)
+                .bind("proved", null)
+                .updateOne();
+    }
+
+    private SqlStatement add(SessionToken token, Way way) {
+        return database.statement(ADD)
+                .bind("hash", token.hash())
+                .bind("way", way.code())
+                .bind("lifetime", seconds(settings.lifetime()));
+    }
+
+    /** All but the newest others of a person. */
+    void removeOldestOf(UUID person, SessionToken own) {
         database.statement(BEYOND.formatted("person_id = :person"))
                 .bind("person", person)
+                .bind("own", own.hash())
                 .updateAny();
     }
 
-    void removeOldestOfKeys(String apiKey) {
-        database.statement(BEYOND.formatted("api_key = :key")).bind("key", apiKey).updateAny();
+    void removeOldestOfKeys(String apiKey, SessionToken own) {
+        database.statement(BEYOND.formatted("api_key = :key"))
+                .bind("key", apiKey)
+                .bind("own", own.hash())
+                .updateAny();
     }
 
     /** Removes it unless it is gone. Returns whether it was there. */

@@ -5,6 +5,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.people.person.PersonService;
@@ -22,6 +23,7 @@ import org.patientcare.trail.audit.Concerned;
 public class Sessions {
 
     @Inject private SessionRepository sessions;
+    @Inject private ProviderSessionRepository ofProvider;
     @Inject private SessionSettings settings;
     @EJB private PersonService people;
     @Inject private PersonTrail ofPeople;
@@ -66,17 +68,32 @@ public class Sessions {
     }
 
     /**
-     * Opens one for a person, whom nobody disables before the end of the transaction.
+     * Opens one for a person who has just proved who they are, and whom nobody disables before the
+     * end of the transaction.
      *
      * @throws DomainException of kind UNPROVEN if they are disabled
      */
     public SessionToken open(UUID person, Way way) {
+        return open(person, way, null, null);
+    }
+
+    /**
+     * Opens one for a person who proved to a provider who they are; as {@link #open} otherwise.
+     *
+     * @param sid what the provider calls its session; null if it does not say
+     * @param provedAt when; what is later than now is now
+     */
+    public SessionToken openByProvider(UUID person, String sid, Instant provedAt) {
+        return open(person, Way.PROVIDER, sid, provedAt);
+    }
+
+    private SessionToken open(UUID person, Way way, String sid, Instant provedAt) {
         if (!people.lockEnabled(person)) {
             throw DomainException.unproven();
         }
         SessionToken token = SessionToken.random();
-        sessions.addOfPerson(token, person, way);
-        sessions.removeOldestOf(person);
+        sessions.addOfPerson(token, person, way, sid, provedAt);
+        sessions.removeOldestOf(person, token);
         ofPeople.wrote(AuditAction.SIGN_IN, person);
         return token;
     }
@@ -89,7 +106,7 @@ public class Sessions {
     public SessionToken openOfKeys(String apiKey, String keys, Way way) {
         SessionToken token = SessionToken.random();
         sessions.addOfKeys(token, apiKey, keys, way);
-        sessions.removeOldestOfKeys(apiKey);
+        sessions.removeOldestOfKeys(apiKey, token);
         trail.wrote(AuditAction.SIGN_IN, null, Concerned.things(apiKey));
         return token;
     }
@@ -128,6 +145,19 @@ public class Sessions {
     public void endOthers(OpenSession own) {
         if (sessions.removeOthers(own.person(), own.token()) > 0) {
             noteEnd(own.person());
+        }
+    }
+
+    /**
+     * Ends what a provider opened of somebody who signed out there, at once on every node.
+     *
+     * @param subject null if the session is enough
+     * @param sid the provider's session; null for all of the subject
+     */
+    public void endOfProvider(String issuer, String subject, String sid) {
+        for (UUID person : ofProvider.people(issuer, subject, sid)) {
+            ofProvider.removeAll(person, sid);
+            noteEnd(person);
         }
     }
 

@@ -10,5 +10,7 @@ public enum Way implements WireNamed {
     /** By a link that was made with the operator's keys. */
     LINK,
     /** As somebody of the demo organization, without a proof. */
-    DEMO
+    DEMO,
+    /** By an OpenID provider. */
+    PROVIDER
 }

@@ -49,7 +49,8 @@ public class ChallengeBegin {
      * @param present the session of whoever is signed in
      * @throws DomainException of kind UNPROVEN if the link does not work, or nobody is signed in
      *     who should be; TOO_OFTEN for an address with too many such; FORBIDDEN if a person who
-     *     adds a passkey has not proved lately who they are, or is of the demo organization
+     *     adds a passkey has not proved lately who they are, is of the demo organization, or signs
+     *     in by a provider
      */
     public Begun begin(Purpose purpose, String link, Optional<OpenSession> present) {
         return switch (purpose) {
@@ -103,7 +104,13 @@ public class ChallengeBegin {
     }
 
     private OpenSession person(Optional<OpenSession> present) {
-        return present.filter(session -> !session.isOfKeys()).orElseThrow(failures::failed);
+        OpenSession session =
+                present.filter(open -> !open.isOfKeys()).orElseThrow(failures::failed);
+        if (session.way() == Way.PROVIDER) {
+            throw DomainException.forbidden(
+                    "You sign in by a provider, and have no passkeys here: prove there who you are.");
+        }
+        return session;
     }
 
     private List<String> ids(UUID person) {

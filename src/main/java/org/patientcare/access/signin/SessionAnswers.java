@@ -5,8 +5,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.util.Optional;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.SessionCookie;
+import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 
@@ -19,8 +21,15 @@ public class SessionAnswers {
     @EJB private Sessions sessions;
 
     Response answer(SessionToken token) {
-        caller.openSession().ifPresent(before -> sessions.replace(before.token()));
-        return Response.noContent().header(HttpHeaders.SET_COOKIE, cookie.ofSession(token)).build();
+        return Response.noContent()
+                .header(HttpHeaders.SET_COOKIE, cookie(token, caller.openSession()))
+                .build();
+    }
+
+    /** The cookie alone, where the answer is a page. */
+    String cookie(SessionToken token, Optional<OpenSession> before) {
+        before.ifPresent(open -> sessions.replace(open.token()));
+        return cookie.ofSession(token);
     }
 
     /** Where nothing changes but what the person has. */

@@ -7,6 +7,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import org.patientcare.access.oidc.Providers;
 import org.patientcare.access.security.OpenToAll;
 import org.patientcare.platform.http.DataView;
 
@@ -18,10 +19,15 @@ public class WaysResource {
 
     @Inject private OperatorSignIn operator;
     @Inject private DemoSignIn demo;
+    @Inject private Providers providers;
 
     @GET
     @OpenToAll
     public DataView<WaysView> get() {
-        return new DataView<>(new WaysView(operator.isOpen(), demo.isOpen(), List.of()));
+        List<WaysView.ProviderView> named =
+                providers.all().stream()
+                        .map(each -> new WaysView.ProviderView(each.name(), each.label()))
+                        .toList();
+        return new DataView<>(new WaysView(operator.isOpen(), demo.isOpen(), named));
     }
 }

@@ -20,7 +20,8 @@ public record HeldRole(Role role, UUID organization) {
                 parts.length == 1 ? null : UUID.fromString(parts[1]));
     }
 
-    boolean isWellFormed() {
+    /** Whether the role is held where it stands: in an organization, or of the installation. */
+    public boolean isWellFormed() {
         return role.fits(organization != null);
     }
 

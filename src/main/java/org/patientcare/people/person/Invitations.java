@@ -42,12 +42,17 @@ public class Invitations {
      *
      * @param mailed whether it will be sent to the person's address, which the trail says
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for who is disabled; INVALID if it is to be mailed to who has no address
+     *     NOT_POSSIBLE for who is disabled, or signs in by a provider; INVALID if it is to be mailed
+     *     to who has no address
      */
     public Made invite(UUID id, Naming naming, boolean mailed) {
         Person person = people.forChange(id, naming);
         if (person.profile().disabled()) {
             throw DomainException.notPossible("This person is disabled.");
+        }
+        if (person.provider() != null) {
+            throw DomainException.notPossible(
+                    "This person signs in by a provider, and needs no passkey.");
         }
         if (mailed && person.profile().email() == null) {
             throw DomainException.invalid(

@@ -26,7 +26,7 @@ class PersonRepository {
 
     private static final String COLUMNS =
             """
-            SELECT p.id, p.name, p.email, p.language, p.time_zone, p.professional_hash, p.created_at, p.disabled_at,
+            SELECT p.id, p.name, p.email, p.language, p.time_zone, p.professional_hash, p.provider, p.created_at, p.disabled_at,
                 (SELECT count(*) FROM passkey k WHERE k.person_id = p.id) AS passkeys,
                 (SELECT i.expires_at FROM invitation i WHERE i.person_id = p.id AND i.used_at IS NULL
                     AND i.expires_at > clock_timestamp()) AS invited_until,\
@@ -69,7 +69,7 @@ class PersonRepository {
             """
             SELECT EXISTS (SELECT FROM role_assignment r JOIN person p ON p.id = r.person_id
                 WHERE r.role = 'operator' AND p.disabled_at IS NULL
-                    AND EXISTS (SELECT FROM passkey k WHERE k.person_id = p.id)) AS has""";
+                    AND (p.provider IS NOT NULL OR EXISTS (SELECT FROM passkey k WHERE k.person_id = p.id))) AS has""";
 
     private static final String NAMES =
             "SELECT id::text AS id, name FROM person WHERE id = ANY (CAST(:ids AS uuid[]))";
@@ -150,7 +150,7 @@ class PersonRepository {
         return new Page<>(people, asked.number(), asked.size(), total);
     }
 
-    /** Whether a person with a passkey, who is not disabled, is operator. */
+    /** Whether a person with a passkey or a provider, who is not disabled, is operator. */
     boolean hasOperator() {
         return everywhere().statement(HAS_OPERATOR).one(row -> row.flag("has"));
     }
@@ -173,6 +173,7 @@ class PersonRepository {
                                 .map(HeldRole::parse)
                                 .collect(Collectors.toSet()),
                         disabledAt != null),
+                row.text("provider"),
                 row.integer("passkeys"),
                 row.instant("invited_until"),
                 row.instant("created_at"),

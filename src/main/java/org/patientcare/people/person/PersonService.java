@@ -6,6 +6,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +22,9 @@ import org.patientcare.trail.audit.Concerned;
 /** The people of this installation, as those see them who name them. */
 @Stateless
 public class PersonService {
+
+    private static final String ELSEWHERE =
+            "are given by the provider by which this person signs in: change them there, they hold from the next sign-in on";
 
     @Inject private PersonRepository people;
     @Inject private PersonLockRepository locks;
@@ -61,11 +65,16 @@ public class PersonService {
      * that lets them name people.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such person, or none who holds a
-     *     role in the organization of whoever asks; and as {@link #create}
+     *     role in the organization of whoever asks; INVALID for other roles of somebody who has
+     *     theirs from a provider; and as {@link #create}
      */
     public Person change(UUID id, UnaryOperator<PersonProfile> change, Naming naming) {
-        PersonProfile before = locked(id, naming).profile();
+        Person person = locked(id, naming);
+        PersonProfile before = person.profile();
         PersonProfile after = change.apply(before);
+        if (person.provider() != null && !after.roles().equals(before.roles())) {
+            throw DomainException.invalid(Map.of("roles", List.of(ELSEWHERE)));
+        }
         require(
                 after.onlyDisables(before)
                         ? naming.mayEnd(id, before.roles())
@@ -152,7 +161,7 @@ public class PersonService {
                                 .isPresent());
     }
 
-    /** Whether somebody with a passkey, who may sign in, holds the role of an operator. */
+    /** Whether somebody with a passkey or a provider, who may sign in, holds the role of an operator. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public boolean hasOperator() {
         return people.hasOperator();

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Page;
 
@@ -27,6 +28,11 @@ class ProfessionalSearchRepository {
 
     private static final String COUNT = "SELECT count(*) FROM professional p";
 
+    private static final String HASHES_OF_NUMBER =
+            """
+            SELECT DISTINCT p.hash FROM professional p JOIN professional_assignment a ON a.professional_hash = p.hash
+            WHERE a.organization_id = ANY (:organizations) AND p.collegiate_number = :number ORDER BY p.hash LIMIT 2""";
+
     @Inject private Database database;
 
     private record Named(String hash, String name) {}
@@ -39,6 +45,15 @@ class ProfessionalSearchRepository {
                 .list(row -> new Named(row.text("hash"), row.text("name")))
                 .stream()
                 .collect(Collectors.toMap(Named::hash, Named::name));
+    }
+
+    /** Two at most. */
+    List<String> hashes(Collection<UUID> organizations, String collegiateNumber) {
+        return database.in(Scope.OPERATOR)
+                .statement(HASHES_OF_NUMBER)
+                .bindArray("organizations", "uuid", organizations)
+                .bind("number", collegiateNumber)
+                .list(row -> row.text("hash"));
     }
 
     /**

@@ -68,6 +68,16 @@ public class ProfessionalService {
     }
 
     /**
+     * The hashes of those who are assigned to one of these organizations and have this collegiate
+     * number: two at most, for it matters whether it is one.
+     */
+    public List<String> assigned(Collection<UUID> organizations, String collegiateNumber) {
+        return organizations.isEmpty()
+                ? List.of()
+                : search.hashes(organizations, collegiateNumber);
+    }
+
+    /**
      * A professional whom an organization may name: one that is assigned to it. Any other hash is
      * unknown to it.
      */

@@ -1,5 +1,7 @@
 package org.patientcare.platform.config;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -17,6 +19,7 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.demo.api-key",
                     "patientcare.demo.secret-key",
                     "patientcare.jitsi.secret",
+                    "patientcare.oidc.{name}.client-secret",
                     "patientcare.operator.api-key",
                     "patientcare.operator.secret-key",
                     "patientcare.pdf.signing-password",
@@ -40,6 +43,13 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.jitsi.domain",
                     "patientcare.jitsi.url",
                     "patientcare.metrics.readers",
+                    "patientcare.oidc.providers",
+                    "patientcare.oidc.{name}.client-id",
+                    "patientcare.oidc.{name}.issuer",
+                    "patientcare.oidc.{name}.label",
+                    "patientcare.oidc.{name}.professional-claim",
+                    "patientcare.oidc.{name}.roles",
+                    "patientcare.oidc.{name}.roles-claim",
                     "patientcare.paging.page-size",
                     "patientcare.pdf.signing-keystore",
                     "patientcare.public-url",
@@ -68,11 +78,30 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.video.opens-before",
                     "patientcare.video.sockets-per-address");
 
-    /** By their names. */
+    /** Stands for what another setting lists. */
+    private static final String NAME = "{name}";
+
+    /** By their names, in some of which a name stands that another setting lists. */
     static List<KnownSetting> all() {
         return Stream.concat(SECRETS.stream(), OTHERS.stream())
                 .sorted()
                 .map(name -> new KnownSetting(name, SECRETS.contains(name)))
                 .toList();
+    }
+
+    /** The same as often as there are names for them, and not at all without one. */
+    static List<KnownSetting> all(Collection<String> names) {
+        return all().stream()
+                .flatMap(
+                        setting ->
+                                setting.name.contains(NAME)
+                                        ? names.stream().map(setting::called)
+                                        : Stream.of(setting))
+                .sorted(Comparator.comparing(KnownSetting::name))
+                .toList();
+    }
+
+    private KnownSetting called(String given) {
+        return new KnownSetting(name.replace(NAME, given), secret);
     }
 }

@@ -25,6 +25,12 @@ public final class PublicPaths {
     /** The page on which they do; what a link gives them is behind it, in the fragment. */
     public static final String SIGN_IN_PAGE = "/sign-in";
 
+    /** Where an OpenID provider sends browsers, and says who signed out there. */
+    public static final String SIGN_IN_PROVIDERS = "/sign-in/oidc";
+
+    /** Where whoever signed in arrives. */
+    public static final String CONSOLE_PAGE = "/console";
+
     /** The page of a visit's link; its token is behind it. */
     public static final String CALL = "/call";
 

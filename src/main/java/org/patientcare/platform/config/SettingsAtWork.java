@@ -2,6 +2,7 @@ package org.patientcare.platform.config;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.eclipse.microprofile.config.Config;
@@ -15,7 +16,17 @@ public class SettingsAtWork {
 
     /** By their names. */
     public List<SettingAtWork> list() {
-        return KnownSetting.all().stream().map(this::atWork).toList();
+        return KnownSetting.all(providers()).stream().map(this::atWork).toList();
+    }
+
+    /** Each has settings of its own. */
+    private List<String> providers() {
+        String names = config.getConfigValue("patientcare.oidc.providers").getValue();
+        return Arrays.stream(names == null ? new String[0] : names.split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
     }
 
     private SettingAtWork atWork(KnownSetting setting) {

@@ -10,6 +10,7 @@ import org.patientcare.access.signin.DemoResource;
 import org.patientcare.access.signin.KeysResource;
 import org.patientcare.access.signin.LinksResource;
 import org.patientcare.access.signin.PasskeysResource;
+import org.patientcare.access.signin.ProviderChallengesResource;
 import org.patientcare.access.signin.SessionResource;
 import org.patientcare.access.signin.WaysResource;
 import org.patientcare.platform.config.PublicPaths;
@@ -29,6 +30,7 @@ public class SignInApplication extends Application {
                 DemoResource.class,
                 ChallengesResource.class,
                 PasskeysResource.class,
+                ProviderChallengesResource.class,
                 SessionResource.class);
     }
 

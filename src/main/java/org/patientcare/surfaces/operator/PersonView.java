@@ -14,6 +14,8 @@ import org.patientcare.platform.shared.Language;
 /**
  * A person as those see them who name them.
  *
+ * @param provider the issuer of the OpenID provider by which they sign in, and which gives them
+ *     their roles; null for who has passkeys
  * @param invitation with the address that is shown once; null but in the answer that made it
  */
 public record PersonView(
@@ -24,6 +26,7 @@ public record PersonView(
         ZoneId timeZone,
         String professional,
         List<RoleView> roles,
+        String provider,
         int passkeys,
         Instant invitedUntil,
         Instant createdAt,
@@ -51,6 +54,7 @@ public record PersonView(
                         .sorted(Comparator.comparing(HeldRole::toString))
                         .map(RoleView::of)
                         .toList(),
+                person.provider(),
                 person.passkeys(),
                 invitation == null ? person.invitedUntil() : invitation.expiresAt(),
                 person.createdAt(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -16,7 +17,7 @@ class SettingsAtWorkTest {
 
     private static final Path PAGE = Path.of("src/site/markdown/settings.md");
 
-    private static final Pattern NAME = Pattern.compile("`(patientcare\\.[a-z.-]+[a-z])`");
+    private static final Pattern NAME = Pattern.compile("`(patientcare\\.[a-z.{}-]+[a-z])`");
 
     /** Those of a migration, which a node does not have. */
     private static final Set<String> OF_MIGRATIONS =
@@ -41,6 +42,20 @@ class SettingsAtWorkTest {
                                 setting.name().matches(".*(password|secret|secret-key|[.-]key)$"))
                 .isNotEmpty()
                 .allMatch(KnownSetting::secret);
+    }
+
+    @Test
+    @DisplayName("has those of each provider, under its name")
+    void providersHaveTheirOwn() {
+        List<KnownSetting> two = KnownSetting.all(List.of("east", "west"));
+        assertThat(two.stream().map(KnownSetting::name))
+                .contains("patientcare.oidc.east.issuer", "patientcare.oidc.west.issuer")
+                .noneMatch(name -> name.contains("{"))
+                .isSorted();
+        assertThat(two)
+                .contains(new KnownSetting("patientcare.oidc.east.client-secret", true))
+                .hasSize(KnownSetting.all().size() + 7);
+        assertThat(KnownSetting.all(List.of())).hasSize(KnownSetting.all().size() - 7);
     }
 
     @Test

@@ -51,6 +51,10 @@ class StartUpIT {
         settings.put("patientcare.secrets.previous-key-file", "/nowhere.key");
         settings.put("patientcare.video.closes-after", "60");
         settings.put("patientcare.video.sockets-per-address", "0");
+        settings.put("patientcare.oidc.providers", "east,west");
+        settings.put("patientcare.oidc.east.issuer", "http://login.example");
+        settings.put("patientcare.oidc.east.client-secret", "eeeeeeeee");
+        settings.put("patientcare.oidc.east.roles", "care=support");
 
         String refusal = refusal(settings);
 
@@ -79,6 +83,12 @@ class StartUpIT {
                 .contains("patientcare.pdf.signing-keystore must be a PKCS#12 file")
                 .contains("patientcare.secrets.key must be 32 random bytes in base64")
                 .contains("patientcare.secrets.previous-key-file must be a file")
+                .contains("patientcare.oidc.east.issuer must be an absolute https URL")
+                .contains("patientcare.oidc.east.client-id must be set")
+                .contains("patientcare.oidc.east.roles must be like value=support@organization-id")
+                .contains("patientcare.oidc.west.issuer must be set")
+                .contains("PATIENTCARE_OIDC_WEST_CLIENT_SECRET")
+                .doesNotContain("eeeeeeeee")
                 .doesNotContain("dddddddd")
                 .doesNotContain("cccccccc")
                 .doesNotContain("aaaaaaaa")

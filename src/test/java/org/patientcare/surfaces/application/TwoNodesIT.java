@@ -3,8 +3,10 @@ package org.patientcare.surfaces.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -19,10 +21,13 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.LinkRow;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OpenIdProvider;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.ProviderTrip;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
@@ -234,5 +239,33 @@ class TwoNodesIT {
 
     private static int port() {
         return Integer.getInteger("it.http.port");
+    }
+
+    @Test
+    @DisplayName("who was sent to a provider by one node comes back to the other, and is out on both")
+    void aProviderSeesOneService() {
+        OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
+        String subject = "s-" + UUID.randomUUID();
+        Person there = Person.at(Http.node(second.port()), Http.suiteNode().base());
+        ProviderTrip trip = ProviderTrip.begin(Person.browser(), hospital, "sign-in");
+        String code = trip.code(hospital.signed(trip.claims(subject, "care-support")));
+        Person here = trip.in(trip.arriveIn(there, true, trip.query(code)).expect(303));
+        there = there.withToken(here.token());
+        here.get("/sign-in/v1/session").expect(200);
+        there.get("/sign-in/v1/session").expect(200);
+
+        String form = "logout_token=" + hospital.signed(hospital.farewell(subject));
+        for (int status : List.of(200, 400)) {
+            Http.suiteNode()
+                    .at(status == 200 ? Http.suiteNode() : Http.node(second.port()))
+                    .with("Content-Type", "application/x-www-form-urlencoded")
+                    .sendBytes(
+                            "POST",
+                            "/sign-in/oidc/hospital/logout",
+                            form.getBytes(StandardCharsets.UTF_8))
+                    .expect(status);
+        }
+        here.get("/sign-in/v1/session").expectRefusal(401);
+        there.get("/sign-in/v1/session").expectRefusal(401);
     }
 }

@@ -1,0 +1,171 @@
+package org.patientcare.access.oidc;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.Role;
+import org.patientcare.platform.config.FeatureSettings;
+import org.patientcare.platform.config.SettingException;
+import org.patientcare.platform.config.Settings;
+import org.patientcare.platform.shared.WireNamed;
+
+/** The OpenID providers by which people sign in: none, unless the settings name some. */
+@ApplicationScoped
+public class ProviderSettings implements FeatureSettings {
+
+    private static final String PREFIX = "patientcare.oidc.";
+    private static final String PROVIDERS = PREFIX + "providers";
+    private static final String NAME = "[a-z][a-z0-9]{0,31}";
+    private static final int MOST = 8;
+    private static final int LONGEST = 255;
+    private static final String UUID_SHAPE = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+    private static final String DEFAULT_ROLES_CLAIM = "roles";
+
+    @Inject private Settings settings;
+
+    private final Map<String, Provider> providers = new LinkedHashMap<>();
+
+    @PostConstruct
+    void read() {
+        List<Runnable> reads = names().stream().<Runnable>map(name -> () -> read(name)).toList();
+        SettingException.collect(reads.toArray(Runnable[]::new));
+        Set<String> issuers = new HashSet<>();
+        for (Provider provider : providers.values()) {
+            if (!issuers.add(provider.issuer())) {
+                throw new SettingException(
+                        PREFIX + provider.name() + ".issuer",
+                        "must not be that of another provider: nobody could tell their people apart");
+            }
+        }
+    }
+
+    /** In the order of the settings. */
+    public List<Provider> all() {
+        return List.copyOf(providers.values());
+    }
+
+    public Optional<Provider> find(String name) {
+        return Optional.ofNullable(providers.get(name));
+    }
+
+    private Set<String> names() {
+        Set<String> names = new LinkedHashSet<>(parts(settings.text(PROVIDERS).orElse("")));
+        if (names.size() > MOST || !names.stream().allMatch(name -> name.matches(NAME))) {
+            throw new SettingException(
+                    PROVIDERS,
+                    "must be at most "
+                            + MOST
+                            + " names separated by commas, each of small letters and digits, 32 at most, and a letter first");
+        }
+        return names;
+    }
+
+    private void read(String name) {
+        String of = PREFIX + name + ".";
+        Map<String, String> texts = new HashMap<>();
+        Map<String, Set<HeldRole>> roles = new HashMap<>();
+        SettingException.collect(
+                () -> texts.put("issuer", issuer(of + "issuer")),
+                () ->
+                        texts.put(
+                                "id",
+                                required(
+                                        of + "client-id",
+                                        "what the provider calls this service")),
+                () ->
+                        texts.put(
+                                "secret",
+                                required(
+                                        of + "client-secret",
+                                        "what the provider shares with this service")),
+                () -> texts.put("label", text(of + "label").orElse(name)),
+                () ->
+                        texts.put(
+                                "claim", text(of + "roles-claim").orElse(DEFAULT_ROLES_CLAIM)),
+                () -> texts.put("professional", text(of + "professional-claim").orElse(null)),
+                () -> roles.putAll(roles(of + "roles")));
+        providers.put(
+                name,
+                new Provider(
+                        name,
+                        texts.get("issuer"),
+                        texts.get("id"),
+                        texts.get("secret"),
+                        texts.get("label"),
+                        texts.get("claim"),
+                        roles,
+                        texts.get("professional")));
+    }
+
+    private String issuer(String setting) {
+        String issuer =
+                required(setting, "the address of the provider, as its tokens have it under iss");
+        if (!WebAddress.isIssuer(issuer)) {
+            throw new SettingException(
+                    setting,
+                    "must be an absolute https URL without query and fragment; http is for loopback alone");
+        }
+        return issuer;
+    }
+
+    /** {@code value=role@organization-id, value=operator, …}. */
+    private Map<String, Set<HeldRole>> roles(String setting) {
+        Map<String, Set<HeldRole>> roles = new HashMap<>();
+        String all =
+                settings.required(setting, "which value of the claim gives which role, and where");
+        for (String part : parts(all)) {
+            int equals = part.lastIndexOf('=');
+            Optional<HeldRole> role =
+                    equals < 1 ? Optional.empty() : role(part.substring(equals + 1).strip());
+            if (role.isEmpty()) {
+                throw new SettingException(
+                        setting,
+                        "must be like value=support@organization-id, value=operator, …: an operator has no organization, an auditor may have one, all others have one");
+            }
+            roles.computeIfAbsent(part.substring(0, equals).strip(), value -> new HashSet<>())
+                    .add(role.get());
+        }
+        return roles;
+    }
+
+    private static Optional<HeldRole> role(String text) {
+        String[] sides = text.split("@", 2);
+        if (sides.length == 2 && !sides[1].matches(UUID_SHAPE)) {
+            return Optional.empty();
+        }
+        return WireNamed.find(Role.class, sides[0])
+                .map(role -> new HeldRole(role, sides.length == 1 ? null : UUID.fromString(sides[1])))
+                .filter(HeldRole::isWellFormed);
+    }
+
+    private String required(String setting, String purpose) {
+        settings.required(setting, purpose);
+        return text(setting).orElseThrow();
+    }
+
+    private Optional<String> text(String setting) {
+        Optional<String> text = settings.text(setting);
+        if (text.filter(known -> known.length() > LONGEST).isPresent()) {
+            throw new SettingException(setting, "must have at most " + LONGEST + " characters");
+        }
+        return text;
+    }
+
+    private static List<String> parts(String list) {
+        return Arrays.stream(list.split(","))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .toList();
+    }
+}

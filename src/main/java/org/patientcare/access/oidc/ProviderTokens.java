@@ -1,0 +1,96 @@
+package org.patientcare.access.oidc;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.JWTParser;
+import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.id.Issuer;
+import com.nimbusds.openid.connect.sdk.Nonce;
+import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.claims.LogoutTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
+import com.nimbusds.openid.connect.sdk.validators.LogoutTokenValidator;
+import java.text.ParseException;
+import java.util.Set;
+
+/** Whether tokens are a provider's, for this service, and of now. */
+final class ProviderTokens {
+
+    /** Of a pair of keys each: our secret signs nothing, nor does a public key. */
+    private static final Set<JWSAlgorithm> ALGORITHMS =
+            Set.of(
+                    JWSAlgorithm.RS256,
+                    JWSAlgorithm.RS384,
+                    JWSAlgorithm.RS512,
+                    JWSAlgorithm.PS256,
+                    JWSAlgorithm.PS384,
+                    JWSAlgorithm.PS512,
+                    JWSAlgorithm.ES256,
+                    JWSAlgorithm.ES384,
+                    JWSAlgorithm.ES512);
+
+    private static final int LONGEST_REASON = 80;
+
+    private final Issuer issuer;
+    private final ClientID client;
+
+    ProviderTokens(Provider provider) {
+        issuer = new Issuer(provider.issuer());
+        client = new ClientID(provider.clientId());
+    }
+
+    /** What is done with a token. */
+    private interface Validation<T> {
+        T validate() throws BadJOSEException, JOSEException;
+    }
+
+    /**
+     * @throws ProviderFault of kind UNPROVEN, or as the keys
+     */
+    IDTokenClaimsSet id(JWT token, String nonce, JWKSource<SecurityContext> keys) {
+        IDTokenValidator validator = new IDTokenValidator(issuer, client, selector(keys), null);
+        return validated(() -> validator.validate(token, new Nonce(nonce)));
+    }
+
+    /**
+     * @throws ProviderFault likewise
+     */
+    LogoutTokenClaimsSet logout(String token, JWKSource<SecurityContext> keys) {
+        LogoutTokenValidator validator =
+                new LogoutTokenValidator(issuer, client, false, selector(keys), null);
+        try {
+            JWT parsed = JWTParser.parse(token);
+            return validated(() -> validator.validate(parsed));
+        } catch (ParseException e) {
+            throw unproven("a logout token that is none");
+        }
+    }
+
+    private static JWSVerificationKeySelector<SecurityContext> selector(
+            JWKSource<SecurityContext> keys) {
+        return new JWSVerificationKeySelector<>(ALGORITHMS, keys);
+    }
+
+    private static <T> T validated(Validation<T> validation) {
+        try {
+            return validation.validate();
+        } catch (BadJOSEException | JOSEException e) {
+            throw unproven("a token that does not hold: " + reason(e.getMessage()));
+        }
+    }
+
+    /** Behind the colon the library quotes claims. */
+    private static String reason(String message) {
+        String text = String.valueOf(message).split(":", 2)[0];
+        return text.substring(0, Math.min(LONGEST_REASON, text.length()));
+    }
+
+    private static ProviderFault unproven(String reason) {
+        return new ProviderFault(ProviderFault.Kind.UNPROVEN, reason);
+    }
+}

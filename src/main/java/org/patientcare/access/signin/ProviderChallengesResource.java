@@ -1,0 +1,40 @@
+package org.patientcare.access.signin;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.OpenToAll;
+import org.patientcare.access.security.SessionCookie;
+import org.patientcare.platform.http.DataView;
+
+/** {@code /sign-in/v1/providers/{provider}/challenges}. */
+@Path("providers/{provider}/challenges")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+public class ProviderChallengesResource {
+
+    @Inject private ProviderSignIn signIn;
+    @Inject private CurrentCaller caller;
+    @Inject private SessionCookie cookie;
+
+    @POST
+    @OpenToAll
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response begin(
+            @PathParam("provider") String provider, ProviderChallengeRequest request) {
+        ProviderSignIn.Sent sent =
+                signIn.send(provider, request.purpose(), caller.openSession());
+        return Response.status(Response.Status.CREATED)
+                .header(HttpHeaders.SET_COOKIE, cookie.ofProvider(sent.binding()))
+                .entity(new DataView<>(new ProviderChallengeView(sent.address().toString())))
+                .build();
+    }
+}

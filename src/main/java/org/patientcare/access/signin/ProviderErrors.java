@@ -1,0 +1,31 @@
+package org.patientcare.access.signin;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.page.ErrorPage;
+import org.patientcare.platform.shared.Language;
+
+/** Errors of what providers lead to, for who reads them. */
+@Dependent
+public class ProviderErrors implements ErrorPage {
+
+    /** So that the page is loaded before it is needed. */
+    ProviderErrors() {
+        ProviderPage.of(ProviderVerdict.AWAY, "", Language.DEFAULT, "");
+    }
+
+    @Override
+    public boolean isFor(String path) {
+        return path.startsWith(PublicPaths.SIGN_IN_PROVIDERS + "/")
+                && !path.endsWith(ProviderServlet.LOGOUT);
+    }
+
+    @Override
+    public void write(HttpServletRequest request, HttpServletResponse response, int status)
+            throws IOException {
+        ProviderPage.write(ProviderVerdict.of(status), request, response);
+    }
+}

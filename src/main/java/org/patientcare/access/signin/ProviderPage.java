@@ -1,0 +1,72 @@
+package org.patientcare.access.signin;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Properties;
+import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.page.Html;
+import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.InlineStyle;
+import org.patientcare.platform.page.PageHeaders;
+import org.patientcare.platform.page.ReaderLanguage;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.Template;
+import org.patientcare.platform.shared.TextResources;
+
+/** What somebody reads who came from a provider and does not go on from here. */
+record ProviderPage(HtmlPage page) {
+
+    private static final TextResources TEXTS = new TextResources(ProviderPage.class);
+    private static final InlineStyle STYLE = InlineStyle.with(TEXTS.of("page.css"));
+    private static final Html HEAD = STYLE.head();
+    private static final String BODY = TEXTS.of("page.html");
+    private static final String LINK = TEXTS.of("link.html");
+
+    /** Nothing is loaded and nothing runs: this style alone. */
+    private static final PageHeaders HEADERS =
+            PageHeaders.loading("default-src 'none'; style-src " + STYLE.source()).notIndexed();
+
+    /**
+     * @param requestId under which the site finds it in its log
+     * @param again where one signs in, relative to the page
+     */
+    static ProviderPage of(
+            ProviderVerdict verdict, String requestId, Language language, String again) {
+        Properties words = TEXTS.words(language);
+        String title = words.getProperty(verdict.code() + ".title");
+        String sentence = words.getProperty(verdict.code() + ".sentence");
+        Html link =
+                verdict == ProviderVerdict.PROVED
+                        ? Html.NONE
+                        : Html.filled(
+                                LINK, Map.of("address", again, "text", words.getProperty("link")));
+        Html body =
+                Html.filled(
+                        BODY,
+                        Map.of(
+                                "verdict",
+                                verdict.code(),
+                                "title",
+                                title,
+                                "sentence",
+                                Template.fill(sentence, Map.of("id", requestId)),
+                                "link",
+                                link));
+        return new ProviderPage(HtmlPage.of(language, title, HEAD, body));
+    }
+
+    /** With its headers; the status is the caller's. */
+    static void write(
+            ProviderVerdict verdict, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
+        HEADERS.protect(response);
+        PageHeaders.keepNowhere(response);
+        response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
+        String again = request.getContextPath() + "/sign-in";
+        of(verdict, String.valueOf(RequestId.of(request)), language, again).page.writeTo(response);
+    }
+}

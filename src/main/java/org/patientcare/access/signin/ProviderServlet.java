@@ -1,0 +1,161 @@
+package org.patientcare.access.signin;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.security.ClientAddress;
+import org.patientcare.access.security.PresentSession;
+import org.patientcare.access.security.SessionCookie;
+import org.patientcare.access.session.OpenSession;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.http.Operation;
+import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.shared.Escapes;
+import org.patientcare.trail.audit.AuditContext;
+
+/**
+ * What OpenID providers come to: {@code /sign-in/oidc/{provider}/callback}, where they send
+ * browsers, and {@code …/logout}, where they say themselves who signed out.
+ */
+@WebServlet(PublicPaths.SIGN_IN_PROVIDERS + PublicPaths.ALL)
+public class ProviderServlet extends HttpServlet {
+
+    /** How its address ends. */
+    static final String LOGOUT = "/logout";
+
+    private static final long serialVersionUID = 1L;
+
+    private static final Pattern PATH = Pattern.compile("/([a-z0-9]{1,32})(/callback|/logout)");
+
+    /** Of an address; each makes a statement at most, and no more unless it has what we gave. */
+    private static final int REQUESTS_A_MINUTE = 600;
+
+    /** In octets. */
+    private static final int LONGEST_BODY = 16 * 1024;
+
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final String TOKEN = "logout_token=";
+    private static final String REFUSED = "{\"error\":\"invalid_request\"}";
+
+    @Inject private transient ProviderSignIn signIn;
+    @Inject private transient SessionAnswers answers;
+    @Inject private transient SessionCookie cookie;
+    @Inject private transient PresentSession present;
+    @Inject private transient RateLimiter limiter;
+    @Inject private transient ClientAddress address;
+    @Inject private transient AuditContext audit;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        audit.arrived(RequestId.of(request), address.get());
+        Operation.named(request, PublicPaths.SIGN_IN_PROVIDERS + PublicPaths.ALL);
+        Matcher path = PATH.matcher(Objects.toString(request.getPathInfo(), ""));
+        if (!path.matches()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
+        boolean leaves = path.group(2).equals(LOGOUT);
+        String method = leaves ? "POST" : "GET";
+        if (!request.getMethod().equals(method)) {
+            response.setHeader(HttpHeaders.ALLOW, method);
+            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+            return;
+        }
+        RateWindow window =
+                limiter.countAddress(
+                        leaves ? "sign-out-provider" : "sign-in-provider",
+                        address.get(),
+                        REQUESTS_A_MINUTE);
+        if (window.exceeded()) {
+            response.setIntHeader(HttpHeaders.RETRY_AFTER, window.resetSeconds());
+            response.sendError(TOO_MANY_REQUESTS);
+        } else if (leaves) {
+            leave(path.group(1), request, response);
+        } else {
+            arrive(path.group(1), request, response);
+        }
+    }
+
+    private void arrive(String provider, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        response.addHeader(HttpHeaders.SET_COOKIE, cookie.providerEnded());
+        Optional<OpenSession> before = present.of(request);
+        try {
+            ProviderSignIn.Back back =
+                    signIn.arrive(ProviderAnswer.of(provider, request, cookie), before);
+            response.addHeader(HttpHeaders.SET_COOKIE, answers.cookie(back.token(), before));
+            if (back.purpose() == ProviderPurpose.STEP_UP) {
+                ProviderPage.write(ProviderVerdict.PROVED, request, response);
+            } else {
+                response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+                response.setHeader(
+                        HttpHeaders.LOCATION, request.getContextPath() + PublicPaths.CONSOLE_PAGE);
+                response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+            }
+        } catch (ProviderRefusal e) {
+            refuse(e, response);
+            ProviderPage.write(e.verdict(), request, response);
+        }
+    }
+
+    private static void refuse(ProviderRefusal refusal, HttpServletResponse response) {
+        response.setStatus(refusal.verdict().status());
+        if (refusal.retryAfterSeconds() > 0) {
+            response.setHeader(
+                    HttpHeaders.RETRY_AFTER, String.valueOf(refusal.retryAfterSeconds()));
+        }
+    }
+
+    /** As OpenID Connect Back-Channel Logout 1.0 wants it answered. */
+    private void leave(String provider, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (!MediaType.APPLICATION_FORM_URLENCODED.equals(request.getContentType())) {
+            response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
+            return;
+        }
+        byte[] body = request.getInputStream().readNBytes(LONGEST_BODY + 1);
+        if (body.length > LONGEST_BODY) {
+            response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
+            return;
+        }
+        try {
+            if (!signIn.leave(provider, token(body))) {
+                response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+                response.setContentType(MediaType.APPLICATION_JSON);
+                response.getWriter().write(REFUSED);
+            }
+        } catch (ProviderRefusal e) {
+            response.sendError(e.verdict().status());
+        }
+    }
+
+    /** The one that is there; else none, which proves nothing. */
+    private static String token(byte[] body) {
+        List<String> tokens =
+                Arrays.stream(new String(body, StandardCharsets.ISO_8859_1).split("&"))
+                        .filter(part -> part.startsWith(TOKEN))
+                        .map(part -> part.substring(TOKEN.length()))
+                        .toList();
+        String token = tokens.size() == 1 ? tokens.get(0) : "";
+        return Escapes.areReadable(token)
+                ? URLDecoder.decode(token, StandardCharsets.ISO_8859_1)
+                : "";
+    }
+}

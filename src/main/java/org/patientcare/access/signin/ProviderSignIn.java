@@ -1,0 +1,170 @@
+package org.patientcare.access.signin;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.access.oidc.Identity;
+import org.patientcare.access.oidc.Provider;
+import org.patientcare.access.oidc.ProviderFault;
+import org.patientcare.access.oidc.Providers;
+import org.patientcare.access.oidc.Question;
+import org.patientcare.access.security.ProofFailures;
+import org.patientcare.access.session.OpenSession;
+import org.patientcare.access.session.SessionToken;
+import org.patientcare.access.session.Way;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Signs in by an OpenID provider: sends a browser there, and takes in who comes back. No bean with
+ * a transaction, since the provider is waited for in between.
+ */
+@ApplicationScoped
+public class ProviderSignIn {
+
+    @Inject private Providers providers;
+    @EJB private ProviderSessions sessions;
+    @Inject private ProofFailures failures;
+
+    /**
+     * A browser that is to be sent.
+     *
+     * @param binding for its cookie
+     */
+    public record Sent(URI address, SessionToken binding) {}
+
+    /** Somebody who came back and is in. */
+    public record Back(SessionToken token, ProviderPurpose purpose) {}
+
+    /**
+     * @param present the session of whoever is signed in
+     * @throws DomainException of kind NOT_FOUND for a provider that the settings do not name, BUSY
+     *     if it does not answer, UNPROVEN or TOO_OFTEN if somebody has to be signed in by it, and
+     *     nobody is
+     */
+    public Sent send(String name, ProviderPurpose purpose, Optional<OpenSession> present) {
+        Provider provider =
+                providers
+                        .find(name)
+                        .orElseThrow(
+                                () -> DomainException.notFound("There is no provider with this name."));
+        UUID person =
+                purpose == ProviderPurpose.SIGN_IN
+                        ? null
+                        : present.filter(session -> session.way() == Way.PROVIDER)
+                                .map(OpenSession::person)
+                                .orElseThrow(failures::failed);
+        SessionToken state = SessionToken.random();
+        SessionToken binding = SessionToken.random();
+        String secret = SessionToken.random().text();
+        ProviderChallenge challenge = new ProviderChallenge(purpose, name, secret, person, null);
+        URI address = address(provider, question(state.text(), challenge));
+        sessions.begin(state, binding, challenge);
+        return new Sent(address, binding);
+    }
+
+    private URI address(Provider provider, Question question) {
+        try {
+            return providers.address(provider, question);
+        } catch (ProviderFault e) {
+            throw DomainException.busy("The provider does not answer: try again shortly.", 5);
+        }
+    }
+
+    private static Question question(String state, ProviderChallenge challenge) {
+        return new Question(
+                state,
+                challenge.secret(),
+                challenge.purpose() == ProviderPurpose.STEP_UP,
+                challenge.begunAt());
+    }
+
+    /**
+     * @param shown what the browser brought
+     * @param present the session of whoever is signed in
+     * @throws ProviderRefusal with what the page has to say
+     */
+    public Back arrive(ProviderAnswer shown, Optional<OpenSession> present) {
+        Provider provider =
+                providers.find(shown.provider()).orElseThrow(() -> refusal(ProviderVerdict.UNKNOWN));
+        ProviderChallenge challenge =
+                shown.state()
+                        .flatMap(
+                                state ->
+                                        shown.binding()
+                                                .flatMap(
+                                                        own ->
+                                                                sessions.take(
+                                                                        state,
+                                                                        own,
+                                                                        provider.name())))
+                        .orElseThrow(() -> unproven(ProviderVerdict.AGAIN));
+        if (challenge.purpose() == ProviderPurpose.STEP_UP
+                && present.filter(open -> challenge.person().equals(open.person())).isEmpty()) {
+            throw unproven(ProviderVerdict.AGAIN);
+        }
+        if (!shown.isFrom(provider.issuer())) {
+            throw unproven(ProviderVerdict.UNPROVEN);
+        }
+        String code = shown.code().orElseThrow(() -> refusal(ProviderVerdict.CANCELLED));
+        Question question = question(shown.state().get().text(), challenge);
+        return opened(provider, identity(provider, question, code), challenge);
+    }
+
+    private Back opened(Provider provider, Identity identity, ProviderChallenge challenge) {
+        ProviderSessions.Opened opened = sessions.open(provider, identity, challenge.person());
+        if (opened.token() == null) {
+            throw refusal(
+                    switch (opened.arrived().verdict()) {
+                        case WITHOUT_ROLE -> ProviderVerdict.WITHOUT_ROLE;
+                        case AUDITOR_AND_MORE -> ProviderVerdict.AUDITOR_AND_MORE;
+                        case DISABLED -> ProviderVerdict.DISABLED;
+                        case WELCOME -> ProviderVerdict.OTHER_PERSON;
+                    });
+        }
+        return new Back(opened.token(), challenge.purpose());
+    }
+
+    private Identity identity(Provider provider, Question question, String code) {
+        try {
+            return providers.identity(provider, question, code);
+        } catch (ProviderFault e) {
+            throw switch (e.kind()) {
+                case AWAY -> refusal(ProviderVerdict.AWAY);
+                case BUSY -> refusal(ProviderVerdict.BUSY);
+                case UNPROVEN -> unproven(ProviderVerdict.UNPROVEN);
+            };
+        }
+    }
+
+    /**
+     * Ends what somebody has who signed out at a provider.
+     *
+     * @return false for a token that proves nothing, is old or was used
+     * @throws ProviderRefusal if the provider cannot be asked for its keys, or is not known
+     */
+    public boolean leave(String name, String logoutToken) {
+        Provider provider =
+                providers.find(name).orElseThrow(() -> refusal(ProviderVerdict.UNKNOWN));
+        try {
+            return sessions.end(provider, providers.farewell(provider, logoutToken));
+        } catch (ProviderFault e) {
+            if (e.kind() == ProviderFault.Kind.UNPROVEN) {
+                return false;
+            }
+            throw refusal(ProviderVerdict.AWAY);
+        }
+    }
+
+    /** Counted by address, as all proofs that are none. */
+    private ProviderRefusal unproven(ProviderVerdict verdict) {
+        long seconds = failures.failed().retryAfterSeconds();
+        return new ProviderRefusal(seconds > 0 ? ProviderVerdict.TOO_OFTEN : verdict, seconds);
+    }
+
+    private static ProviderRefusal refusal(ProviderVerdict verdict) {
+        return new ProviderRefusal(verdict, 0);
+    }
+}

@@ -1,0 +1,58 @@
+package org.patientcare.access.oidc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Parallel;
+
+@DisplayName("What a provider says of itself")
+class KeptTest {
+
+    private final AtomicInteger reads = new AtomicInteger();
+    private final AtomicBoolean away = new AtomicBoolean();
+    private final Kept<String> kept = new Kept<>(this::read);
+
+    private String read(Deadline deadline) throws IOException {
+        int number = reads.incrementAndGet();
+        if (away.get()) {
+            throw new IOException("away");
+        }
+        return "answer " + number;
+    }
+
+    @Test
+    @DisplayName("is read once, whoever asks at the same time")
+    void itIsReadOnce() {
+        List<String> answers = Parallel.run(16, () -> kept.get(Deadline.begin()));
+        assertThat(answers).containsOnly("answer 1");
+        assertThat(reads).hasValue(1);
+    }
+
+    @Test
+    @DisplayName("is read again for who needs something newer, a few times a minute")
+    void itIsReadAgainSeldom() throws IOException {
+        String known = kept.get(Deadline.begin());
+        for (int i = 0; i < 50; i++) {
+            known = kept.newerThan(known, Deadline.begin());
+        }
+        assertThat(known).isEqualTo("answer 5");
+        assertThat(kept.newerThan("answer 1", Deadline.begin())).isEqualTo("answer 5");
+        assertThat(reads).hasValue(5);
+    }
+
+    @Test
+    @DisplayName("is not asked for again right after a failure")
+    void aFailureIsRemembered() {
+        away.set(true);
+        for (int i = 0; i < 5; i++) {
+            assertThatThrownBy(() -> kept.get(Deadline.begin())).isInstanceOf(IOException.class);
+        }
+        assertThat(reads).hasValue(1);
+    }
+}

@@ -1,0 +1,329 @@
+package org.patientcare.access.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jose4j.jwt.JwtClaims;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.OpenIdProvider;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.ProviderTrip;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("People sign in by the hospital's provider")
+class ProviderSignInIT {
+
+    private static final String SESSION = "/sign-in/v1/session";
+
+    private final OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
+    private final String clinic = OpenIdProvider.CLINIC.toString();
+    private final String subject = "s-" + UUID.randomUUID();
+    private final Person browser = Person.browser();
+
+    private ProviderTrip trip() {
+        return ProviderTrip.begin(browser, hospital, "sign-in");
+    }
+
+    private JsonNode session(Person person) {
+        return person.get(SESSION).expect(200).json().get("data");
+    }
+
+    private UUID person() {
+        return (UUID)
+                Database.value(
+                        "SELECT id FROM person WHERE provider = ? AND subject = ?",
+                        hospital.issuer(),
+                        subject);
+    }
+
+    private JsonNode events() {
+        return operator()
+                .http()
+                .get("/admin/v1/audit-events?actor=" + person())
+                .expect(200)
+                .json()
+                .get("data");
+    }
+
+    @Test
+    @DisplayName("who comes back has a session, and the roles that the settings give")
+    void whoComesBackIsIn() {
+        JsonNode ways = browser.get("/sign-in/v1/ways").expect(200).json().at("/data/providers");
+        assertThat(ways.findValuesAsText("name")).contains("hospital", "rotating");
+        assertThat(ways.findValuesAsText("label")).contains("Hospital", "rotating");
+
+        ProviderTrip trip = trip();
+        assertThat(trip.asked())
+                .containsEntry("response_type", "code")
+                .containsEntry("client_id", OpenIdProvider.CLIENT)
+                .containsEntry("scope", "openid profile email")
+                .containsEntry("code_challenge_method", "S256")
+                .containsEntry(
+                        "redirect_uri", browser.http().base() + "/sign-in/oidc/hospital/callback")
+                .doesNotContainKey("max_age");
+        JwtClaims claims = trip.claims(subject, "care-support", "care-gone", "other");
+        claims.setClaim("email", "marta@hospital.example");
+        Reply back = trip.back(claims).expect(303);
+        assertThat(back.header("Location")).isEqualTo("/console");
+        assertThat(back.header("Cache-Control")).isEqualTo("no-store");
+
+        JsonNode session = session(trip.in(back));
+        assertThat(session.get("way").asText()).isEqualTo("provider");
+        assertThat(session.at("/person/name").asText()).isEqualTo("Marta Ruiz");
+        assertThat(session.at("/person/id").asText()).isEqualTo(person().toString());
+        assertThat(session.get("roles")).hasSize(1);
+        assertThat(session.at("/roles/0/role").asText()).isEqualTo("support");
+        assertThat(session.at("/roles/0/organization").asText()).isEqualTo(clinic);
+        assertThat(events().findValuesAsText("action")).contains("role-grant", "sign-in");
+        assertThat(events().get(0).at("/facts/way").asText()).isEqualTo("provider");
+    }
+
+    @Test
+    @DisplayName("the same person comes back as the same, in place of the session before")
+    void theSamePersonIsTheSame() {
+        Person first = ProviderTrip.signIn(hospital, subject, "care-support");
+        String id = session(first).at("/person/id").asText();
+        ProviderTrip again = ProviderTrip.begin(first, hospital, "sign-in");
+        JwtClaims claims = again.claims(subject, "care-support", "care-admin");
+        claims.setClaim("name", "Marta Ruiz Gil");
+        Person second = again.in(again.back(claims).expect(303));
+
+        assertThat(second.token()).isNotEqualTo(first.token());
+        first.get(SESSION).expectRefusal(401);
+        JsonNode session = session(second);
+        assertThat(session.at("/person/id").asText()).isEqualTo(id);
+        assertThat(session.at("/person/name").asText()).isEqualTo("Marta Ruiz Gil");
+        assertThat(session.get("roles")).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("roles are those of the last time: who has none any more is out everywhere")
+    void rolesAreThoseOfTheLastTime() {
+        Person elsewhere = ProviderTrip.signIn(hospital, subject, "care-support", "care-admin");
+        ProviderTrip trip = trip();
+        Person now = trip.in(trip.back(trip.claims(subject, "care-admin")).expect(303));
+        for (Person each : List.of(elsewhere, now)) {
+            assertThat(session(each).get("roles").findValuesAsText("role"))
+                    .containsExactly("administrator");
+        }
+
+        ProviderTrip last = trip();
+        Reply refused = last.back(last.claims(subject, "nothing")).expect(403);
+        assertThat(refused.text()).contains("No tiene ninguna función aquí");
+        elsewhere.get(SESSION).expectRefusal(401);
+        now.get(SESSION).expectRefusal(401);
+        assertThat(events().findValuesAsText("action")).contains("role-revoke", "session-end");
+        assertThat(events().findValuesAsText("outcome")).contains("refused");
+    }
+
+    @Test
+    @DisplayName("who never had a role is nobody here, and a page says so")
+    void whoHasNoRoleIsNobody() {
+        ProviderTrip trip = trip();
+        trip.back(trip.claims(subject, "care-gone")).expect(403);
+        assertThat(person()).isNull();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE action = 'sign-in' AND outcome = 'refused'"
+                                        + " AND facts->>'way' = 'provider'"))
+                .isPositive();
+        ProviderTrip both = trip();
+        assertThat(both.back(both.claims(subject, "care-audit", "care-support")).expect(403).text())
+                .contains("Sus funciones no son compatibles");
+        assertThat(person()).isNull();
+    }
+
+    @Test
+    @DisplayName("who is disabled stays out, and keeps nothing that the provider would give")
+    void whoIsDisabledStaysOut() {
+        Person person = ProviderTrip.signIn(hospital, subject, "care-support");
+        operator().changePerson(person().toString(), "{\"disabled\":true}").expect(200);
+        person.get(SESSION).expectRefusal(401);
+        ProviderTrip trip = trip();
+        assertThat(trip.back(trip.claims(subject, "care-admin")).expect(403).text())
+                .contains("Su acceso está bloqueado");
+        assertThat(
+                        Database.value(
+                                "SELECT role FROM role_assignment WHERE person_id = ?", person()))
+                .isEqualTo("support");
+    }
+
+    @Test
+    @DisplayName("the console gives them no roles, and there are no passkeys beside the provider")
+    void theConsoleGivesThemNothing() {
+        Person person = ProviderTrip.signIn(hospital, subject, "care-support");
+        String id = person().toString();
+        Reply refused =
+                operator()
+                        .changePerson(
+                                id,
+                                Reply.json(
+                                        Map.of(
+                                                "roles",
+                                                List.of(
+                                                        Map.of(
+                                                                "role",
+                                                                "administrator",
+                                                                "organization",
+                                                                clinic)))))
+                        .expectRefusal(422);
+        assertThat(refused.faultyFields()).containsExactly("roles");
+        Reply changed = operator().changePerson(id, "{\"time_zone\":\"Europe/Madrid\"}").expect(200);
+        assertThat(changed.json().at("/data/provider").asText()).isEqualTo(hospital.issuer());
+        operator()
+                .http()
+                .send("POST", "/admin/v1/people/" + id + "/invitations", null)
+                .expectRefusal(400);
+        person.challenge("add", null).expectRefusal(403);
+        person.challenge("step-up", null).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName("a collegiate number that exactly one professional there has makes them that one")
+    void aCollegiateNumberLeadsToTheProfessional() {
+        String number = "28/" + UUID.randomUUID();
+        ProviderTrip unknown = trip();
+        JwtClaims claims = unknown.claims(subject, "care-doctor");
+        claims.setClaim("collegiate_number", number);
+        unknown.back(claims).expect(303);
+        assertThat(professional()).isNull();
+
+        String hash = professional(number);
+        ProviderTrip one = trip();
+        JwtClaims again = one.claims(subject, "care-doctor");
+        again.setClaim("collegiate_number", number);
+        one.back(again).expect(303);
+        assertThat(professional()).isEqualTo(hash);
+
+        professional(number);
+        String other = "s-" + UUID.randomUUID();
+        ProviderTrip two = trip();
+        JwtClaims ambiguous = two.claims(other, "care-doctor");
+        ambiguous.setClaim("collegiate_number", number);
+        two.back(ambiguous).expect(303);
+        assertThat(
+                        Database.value(
+                                "SELECT professional_hash FROM person WHERE subject = ?", other))
+                .isNull();
+    }
+
+    private Object professional() {
+        return Database.value("SELECT professional_hash FROM person WHERE subject = ?", subject);
+    }
+
+    private String professional(String number) {
+        return operator()
+                .createProfessional(
+                        Map.of(
+                                "name",
+                                "Dr. Rey",
+                                "collegiate_number",
+                                number,
+                                "organizations",
+                                List.of(clinic)))
+                .expect(201)
+                .json()
+                .at("/data/hash")
+                .asText();
+    }
+
+    @Test
+    @DisplayName("whoever signed in there long ago proves it once more for what wants that")
+    void theyProveItOnceMore() {
+        ProviderTrip trip = trip();
+        JwtClaims old = trip.claims(subject, "care-support");
+        old.setClaim("auth_time", OpenIdProvider.ago(3600).getValue());
+        Person person = trip.in(trip.back(old).expect(303));
+        assertThat(session(person).get("recent").asBoolean()).isFalse();
+        Person silent = ProviderTrip.signIn(hospital, subject, "care-support");
+        assertThat(session(silent).get("recent").asBoolean()).isFalse();
+
+        ProviderTrip without = ProviderTrip.begin(person, hospital, "step-up");
+        assertThat(without.asked()).containsEntry("max_age", "0");
+        without.back(without.claims(subject, "care-support")).expect(401);
+        ProviderTrip before = ProviderTrip.begin(person, hospital, "step-up");
+        JwtClaims stale = before.claims(subject, "care-support");
+        stale.setClaim("auth_time", OpenIdProvider.ago(200).getValue());
+        before.back(stale).expect(401);
+        ProviderTrip other = ProviderTrip.begin(person, hospital, "step-up");
+        JwtClaims somebody = other.claims("s-" + UUID.randomUUID(), "care-support");
+        somebody.setClaim("auth_time", OpenIdProvider.ago(0).getValue());
+        other.back(somebody).expect(403);
+        assertThat(session(person).get("recent").asBoolean()).isFalse();
+
+        ProviderTrip good = ProviderTrip.begin(person, hospital, "step-up");
+        JwtClaims now = good.claims(subject, "care-support");
+        now.setClaim("auth_time", OpenIdProvider.ago(0).getValue());
+        Reply page = good.back(now).expect(200);
+        assertThat(page.text()).contains("Puede cerrar esta pestaña").doesNotContain("<script");
+        assertThat(page.header("Content-Security-Policy")).startsWith("default-src 'none'");
+        Person proved = good.in(page);
+        assertThat(session(proved).get("recent").asBoolean()).isTrue();
+        person.get(SESSION).expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("step-up is for who is signed in by a provider")
+    void stepUpIsForWhoIsThere() {
+        ProviderTrip.ask(browser, "hospital", "step-up").expectRefusal(401);
+        ProviderTrip.ask(Person.signedIn("support", clinic), "hospital", "step-up")
+                .expectRefusal(401);
+        ProviderTrip.ask(browser, "nobody", "sign-in").expectRefusal(404);
+        ProviderTrip.ask(browser, "hospital", "console-link").expectRefusal(422);
+        browser.http()
+                .without("X-Patient-Care")
+                .send(
+                        "POST",
+                        "/sign-in/v1/providers/hospital/challenges",
+                        "{\"purpose\":\"sign-in\"}")
+                .expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName("what goes wrong is said on a page, in the reader's language")
+    void pagesAreInTheReadersLanguage() {
+        Map<String, String> sentences =
+                Map.of(
+                        "es", "Inicie sesión otra vez",
+                        "en", "Please sign in once more",
+                        "pt", "Inicie sessão mais uma vez",
+                        "de", "Bitte melden Sie sich noch einmal an");
+        sentences.forEach(
+                (language, sentence) -> {
+                    Reply page =
+                            browser.http()
+                                    .with("Accept-Language", language)
+                                    .get("/sign-in/oidc/hospital/callback?code=a&state=b")
+                                    .expect(401);
+                    assertThat(page.text()).contains(sentence, "href=\"/sign-in\"");
+                    assertThat(page.header("Content-Language")).isEqualTo(language);
+                    assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+                });
+        ProviderTrip cancelled = trip();
+        String state = "&state=" + cancelled.asked().get("state");
+        assertThat(cancelled.arrive("error=access_denied" + state).expect(401).text())
+                .contains("No se ha iniciado la sesión");
+        assertThat(browser.get("/sign-in/oidc/nobody/callback").expect(404).text())
+                .contains("<html");
+        assertThat(browser.get("/sign-in/oidc/hospital/other").expect(404).text())
+                .contains("<html");
+        assertThat(browser.get("/sign-in/oidc/hospital/callback?a=%zz").expect(400).text())
+                .contains("<html");
+        assertThat(
+                        browser.http()
+                                .send("POST", "/sign-in/oidc/hospital/callback", null)
+                                .expect(405)
+                                .header("Allow"))
+                .isEqualTo("GET");
+    }
+}

@@ -1,0 +1,108 @@
+package org.patientcare.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.RequestOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+@Tag("servers")
+@DisplayName("A real Keycloak, with the shipped client in its realm")
+class KeycloakIT {
+
+    @TempDir private static Path folder;
+
+    @Test
+    @DisplayName("signs people in by its own page, proves them once more, and signs them out")
+    void keycloakSignsIn() throws IOException {
+        int port = Node.freePort();
+        String care = "http://127.0.0.1:" + port;
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        try (Keycloak keycloak = Keycloak.start(folder, care);
+                Browser browser = Browser.open()) {
+            String of = "patientcare.oidc.hospital.";
+            settings.put("patientcare.oidc.providers", "hospital");
+            settings.put(of + "issuer", keycloak.issuer());
+            settings.put(of + "client-id", "patientcare");
+            settings.put(of + "client-secret", Keycloak.SECRET);
+            settings.put(of + "roles-claim", "realm_access.roles");
+            settings.put(of + "roles", "care-support=operator");
+            try (Node node = Node.ready(settings, port);
+                    BrowserContext context = browser.desktop()) {
+                assertThat(Operator.ofNode(node.port()).http().get("/health/ready").status())
+                        .isEqualTo(200);
+                signIn(keycloak, context, care);
+            }
+        }
+    }
+
+    private static void signIn(Keycloak keycloak, BrowserContext context, String care)
+            throws IOException {
+        Page page = context.newPage();
+        page.navigate(address(context, care, "sign-in"));
+        typePassword(page);
+        page.waitForURL(care + "/console");
+        JsonNode session = session(context, care);
+        assertThat(session.at("/data/way").asText()).isEqualTo("provider");
+        assertThat(session.at("/data/person/name").asText()).isEqualTo("Marta Ruiz");
+        assertThat(session.at("/data/roles/0/role").asText()).isEqualTo("operator");
+        assertThat(session.at("/data/recent").asBoolean()).isTrue();
+
+        Page tab = context.newPage();
+        tab.navigate(address(context, care, "step-up"));
+        tab.fill("input[name=password]", Keycloak.PASSWORD);
+        tab.click("#kc-login");
+        tab.waitForURL(care + "/sign-in/oidc/hospital/callback**");
+        assertThat(tab.content()).contains("You can close this tab");
+        assertThat(session(context, care).at("/data/recent").asBoolean()).isTrue();
+
+        keycloak.signOut();
+        Waiting.until(
+                "the session ends",
+                () -> context.request().get(care + "/sign-in/v1/session").status() == 401);
+    }
+
+    private static void typePassword(Page page) {
+        page.fill("input[name=username]", Keycloak.USER);
+        page.fill("input[name=password]", Keycloak.PASSWORD);
+        page.click("#kc-login");
+    }
+
+    private static String address(BrowserContext context, String care, String purpose)
+            throws IOException {
+        APIResponse asked =
+                context.request()
+                        .post(
+                                care + "/sign-in/v1/providers/hospital/challenges",
+                                RequestOptions.create()
+                                        .setHeader("X-Patient-Care", "action")
+                                        .setHeader("Origin", care)
+                                        .setHeader("Content-Type", "application/json")
+                                        .setData(Reply.json(Map.of("purpose", purpose))));
+        assertThat(asked.status()).as(asked.text()).isEqualTo(201);
+        return new ObjectMapper().readTree(asked.text()).at("/data/url").asText();
+    }
+
+    private static JsonNode session(BrowserContext context, String care) throws IOException {
+        APIResponse answer = context.request().get(care + "/sign-in/v1/session");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return new ObjectMapper().readTree(answer.text());
+    }
+}
