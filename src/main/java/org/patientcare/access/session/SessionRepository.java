@@ -11,6 +11,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.shared.Language;
 
 @ApplicationScoped
 class SessionRepository {
@@ -24,7 +25,7 @@ class SessionRepository {
 
     private static final String FIND =
             """
-            SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name,
+            SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name, p.language,
                 s.seen_at + :idle * interval '1 second' AS idle_ends_at,
                 s.authenticated_at > clock_timestamp() - interval '5 minutes' AS recent,
                 s.seen_at < clock_timestamp() - interval '1 minute' AS stale,
@@ -95,6 +96,7 @@ class SessionRepository {
                         token,
                         person,
                         row.text("name"),
+                        row.word(Language.class, "language"),
                         row.word(Way.class, "way"),
                         row.texts("roles").stream().map(HeldRole::parse).toList(),
                         row.flag("recent"),

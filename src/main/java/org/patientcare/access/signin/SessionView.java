@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.Way;
+import org.patientcare.platform.shared.Language;
 
 /**
  * Who is signed in, and for how long.
@@ -26,12 +27,18 @@ public record SessionView(
         roles = List.copyOf(roles);
     }
 
-    /** Who it is. */
-    public record PersonView(UUID id, String name) {}
+    /**
+     * Who it is.
+     *
+     * @param language in which pages speak to them; null for that of the browser
+     */
+    public record PersonView(UUID id, String name, Language language) {}
 
     static SessionView of(OpenSession session) {
         return new SessionView(
-                session.isOfKeys() ? null : new PersonView(session.person(), session.name()),
+                session.isOfKeys()
+                        ? null
+                        : new PersonView(session.person(), session.name(), session.language()),
                 session.way(),
                 ChallengeView.RoleView.of(session.roles()),
                 session.recent(),

@@ -25,6 +25,12 @@ public final class PublicPaths {
     /** The page on which they do; what a link gives them is behind it, in the fragment. */
     public static final String SIGN_IN_PAGE = "/sign-in";
 
+    /** The page on which people keep their own passkeys. */
+    public static final String ACCOUNT = "/account";
+
+    /** The pages of operators, administrators, support and auditors. */
+    public static final String CONSOLE = "/console";
+
     /** The page of a visit's link; its token is behind it. */
     public static final String CALL = "/call";
 
