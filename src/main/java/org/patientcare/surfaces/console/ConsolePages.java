@@ -2,15 +2,14 @@ package org.patientcare.surfaces.console;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.FilterConfig;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
@@ -28,69 +27,46 @@ public class ConsolePages extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    private static final PageHeaders HEADERS =
-            PageHeaders.loading(
-                            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-                                    + " connect-src 'self'; frame-src 'self';"
-                                    + " require-trusted-types-for 'script'; trusted-types 'none'")
-                    .permitting(
-                            "publickey-credentials-create=(self), publickey-credentials-get=(self),"
-                                    + " camera=(), microphone=(), geolocation=()")
-                    .notIndexed();
-
-    /** A page, with or without a slash at its end; what has a dot is a file. */
-    private static final Pattern PAGE =
-            Pattern.compile(
-                    "(?:"
-                            + PublicPaths.SIGN_IN_PAGE
-                            + "|"
-                            + PublicPaths.ACCOUNT
-                            + "|"
-                            + PublicPaths.CONSOLE
-                            + "(?:/(?<name>[a-z-]{1,40}))?)/?");
-
-    private static final Pattern FILE = Pattern.compile("/[a-z-]+(?:/[a-z-]+){0,3}\\.js");
+    private static final String MODULES = PublicPaths.CONSOLE + "/pages/";
 
     @Inject private transient ConsoleShell shell;
+
+    private transient Set<String> modules;
+
+    @Override
+    public void init(FilterConfig config) throws ServletException {
+        super.init(config);
+        Set<String> found = config.getServletContext().getResourcePaths(MODULES);
+        modules = found == null ? Set.of() : Set.copyOf(found);
+    }
 
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        String path = request.getServletPath() + pathInfo(request);
-        Matcher page = PAGE.matcher(path);
-        if (page.matches()) {
-            show(path, Optional.ofNullable(page.group("name")), request, response);
-        } else if (FILE.matcher(path).matches()) {
-            protect(response);
-            PublicFiles.serve(HEADERS, request, response, chain);
-        } else {
-            chain.doFilter(request, response);
+        ConsolePath path = ConsolePath.of(request);
+        switch (path.kind()) {
+            case PAGE -> show(path, request, response);
+            case FILE -> {
+                ConsoleHeaders.isolate(response);
+                PublicFiles.serve(ConsoleHeaders.ALL, request, response, chain);
+            }
+            case ANOTHERS -> chain.doFilter(request, response);
+            default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
     }
 
-    private void show(
-            String path,
-            Optional<String> name,
-            HttpServletRequest request,
-            HttpServletResponse response)
+    private void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        HEADERS.protect(response);
-        protect(response);
-        PageHeaders.keepNowhere(response);
+        if (path.page().filter(name -> !modules.contains(MODULES + name + ".js")).isPresent()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
+        ConsoleHeaders.protect(response);
         if (PublicFiles.isRead(request)) {
-            shell.show(path, name, request, response);
+            shell.show(path, request, response);
         } else {
             PublicFiles.refuse(response);
         }
-    }
-
-    private static void protect(HttpServletResponse response) {
-        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-    }
-
-    private static String pathInfo(HttpServletRequest request) {
-        return request.getPathInfo() == null ? "" : request.getPathInfo();
     }
 }

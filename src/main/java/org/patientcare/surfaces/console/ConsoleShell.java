@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
-import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
@@ -21,39 +20,33 @@ import org.patientcare.platform.shared.TextResources;
 class ConsoleShell {
 
     private static final String BODY = TextResources.read(ConsoleShell.class, "shell.html");
-    private static final String HEAD = TextResources.read(ConsoleShell.class, "head.html");
+    private static final String LOOK = TextResources.read(ConsoleShell.class, "look.html");
+    private static final String SCRIPTS = TextResources.read(ConsoleShell.class, "scripts.html");
+    private static final String ROOT = "root";
 
     @Inject private PublicUrl publicUrl;
 
-    /**
-     * @param path of the page, below the context path
-     * @param name of a page of the console; empty for the first one
-     */
-    void show(
-            String path,
-            Optional<String> name,
-            HttpServletRequest request,
-            HttpServletResponse response)
+    void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
-        String root = Optional.ofNullable(URI.create(publicUrl.base()).getRawPath()).orElse("");
-        Html head = Html.filled(HEAD, Map.of("root", root, "script", script(path)));
+        Html scripts = Html.filled(SCRIPTS, Map.of(ROOT, root(), "script", path.script()));
         Html body =
                 Html.filled(
                         BODY,
                         Map.of(
-                                "root", root,
+                                ROOT, root(),
                                 "origin", publicUrl.origin(),
-                                "page", name.orElse("")));
-        HtmlPage.of(language, "Patient Care", head, body).writeTo(response);
+                                "page", path.page().orElse("")));
+        HtmlPage.of(language, "Patient Care", look().and(scripts), body).writeTo(response);
     }
 
-    private static String script(String path) {
-        if (path.startsWith(PublicPaths.SIGN_IN_PAGE)) {
-            return PublicPaths.SIGN_IN_PAGE + "/page.js";
-        }
-        return path.startsWith(PublicPaths.ACCOUNT)
-                ? PublicPaths.ACCOUNT + "/page.js"
-                : PublicPaths.CONSOLE + "/shell.js";
+    /** Icon and style sheets. */
+    Html look() {
+        return Html.filled(LOOK, Map.of(ROOT, root()));
+    }
+
+    /** Where the service is, without the slash at its end: an absolute path. */
+    String root() {
+        return Optional.ofNullable(URI.create(publicUrl.base()).getRawPath()).orElse("");
     }
 }
