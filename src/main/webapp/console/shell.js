@@ -9,12 +9,12 @@
 import { get, path, Problem, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
-import { failure, loaded, notice } from "../ui/elements/notice.js";
+import { failure, loaded, notice, say } from "../ui/elements/notice.js";
 import { query, withQuery } from "../ui/elements/list.js";
 import { brand, languages } from "../ui/pages.js";
 import { chosen, speak, words } from "../ui/words.js";
 import { mayOpen, MENU, pageOf } from "./menu.js";
-import { session, signOut } from "./session.js";
+import { openedAnew, session, signOut } from "./session.js";
 import ours from "./words.js";
 
 const t = words(ours);
@@ -40,17 +40,20 @@ async function show(who) {
     const page = pageOf(NAME, roles);
     const context = { session: who, roles, page, organization: null, zone: "UTC", may: (...of) => mayOpen(of, roles), link };
     const main = h("main", { id: "main", tabindex: "-1" });
-    const place = h("p", { class: "place" });
+    const place = h("p", { class: "place", hidden: true });
     fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
         h("div", { class: "frame" }, bar(who, place), side(roles, page), main));
     document.title = `${t(page?.menu ?? "console")} · Patient Care`;
+    if (openedAnew()) {
+        say(t("other"));
+    }
     if (!page) {
         fill(main, h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, h("a", { class: "primary", href: link("start") }, t("toStart"))));
         return;
     }
     await loaded(main, async () => {
         await find(context);
-        fill(place, context.organization ? [context.organization.name, many(context) ? [" · ", h("a", { href: withQuery({ organization: "choose", page: null }) }, t("change"))] : null] : null);
+        tellPlace(place, context);
         if (page.ofOne && !context.organization) {
             return chooser(roles);
         }
@@ -91,6 +94,13 @@ async function find(context) {
     }
 }
 
+function tellPlace(place, context) {
+    place.hidden = !context.organization;
+    if (context.organization) {
+        fill(place, h("bdi", {}, context.organization.name), many(context) ? [" ", h("a", { href: withQuery({ organization: "choose", page: null }) }, t("change"))] : null);
+    }
+}
+
 function many(context) {
     return context.roles === null || context.roles.includes("operator") || context.session.roles.length > 1;
 }
@@ -111,17 +121,27 @@ function chooser(roles) {
 }
 
 function bar(who, place) {
-    const menu = h("button", { type: "button", class: "small menu", "aria-expanded": "false", "aria-controls": "side", onclick: () => {
-        const open = document.getElementById("side").classList.toggle("open");
-        menu.setAttribute("aria-expanded", String(open));
-    } }, icon("menu"), t("menu"));
+    const menu = h("button", { type: "button", class: "small menu", "aria-expanded": "false", "aria-controls": "side", onclick: () => unfold(menu, menu.getAttribute("aria-expanded") === "false") }, icon("menu"), h("span", {}, t("menu")));
     return h("header", { class: "bar" }, menu, brand(), place, h("div", { class: "me" },
-        who.person ? h("a", { href: `${root()}/account/` }, icon("person"), h("span", {}, who.person.name)) : null,
-        h("button", { type: "button", class: "small", onclick: () => signOut() }, t("signOut"))));
+        who.person ? h("a", { href: `${root()}/account/${chosen() ? `?lang=${chosen()}` : ""}`, title: who.person.name }, icon("person"), h("bdi", {}, who.person.name)) : null,
+        h("button", { type: "button", class: "small", onclick: () => signOut() }, icon("leave"), h("span", {}, t("signOut")))));
+}
+
+/** Where there is no room for the menu beside the page. */
+function unfold(menu, open) {
+    const nav = document.getElementById("side");
+    nav.classList.toggle("open", open);
+    menu.setAttribute("aria-expanded", String(open));
+    if (open) {
+        (nav.querySelector("[aria-current]") ?? nav.querySelector("a")).focus();
+        nav.onkeydown = ({ key }) => key === "Escape" && unfold(menu, false);
+    } else {
+        menu.focus();
+    }
 }
 
 function side(roles, page) {
-    return h("nav", { id: "side", class: "side", "aria-label": t("menu") }, MENU.map(([group, pages]) => {
+    return h("nav", { id: "side", class: "side", "aria-label": t("menu") }, roles?.length === 0 ? null : MENU.map(([group, pages]) => {
         const seen = pages.filter(([, of]) => mayOpen(of, roles));
         return seen.length === 0 ? null : [h("h2", {}, t(group)), h("ul", {}, seen.map(([name]) => h("li", {},
             h("a", { href: link(name, { page: null }), "aria-current": page?.menu === name ? "page" : null }, t(name)))))];

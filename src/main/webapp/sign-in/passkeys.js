@@ -3,7 +3,7 @@
  */
 import { call } from "../ui/api.js";
 
-/** Thrown where the person, or their browser, did not go on. */
+/** Thrown where the person, or their browser, did not go on; the message is the browser's name for why. */
 export class NoPasskey extends Error {}
 
 /** Whether this browser has passkeys; on an insecure address none has. */
@@ -12,23 +12,23 @@ export function canPasskeys() {
 }
 
 /**
- * Signs in, accepts an invitation, adds a passkey or proves once more who it is.
+ * Signs in, accepts an invitation, adds a passkey or proves once more who it is. Asks for a new
+ * challenge each time: one that was asked for long ago works no more.
  *
  * @param purpose sign-in, step-up, invitation or add
  * @param link what stands behind #invitation=
  * @param label of a new passkey
- * @param told what the service said of an invitation, before the browser asks
  */
-export async function prove(purpose, { link, label, told = () => {} } = {}) {
-    const { data: challenge } = await call("POST", "/sign-in/v1/challenges", { body: { purpose, link }, quiet: true });
-    told(challenge.invitation);
+export async function prove(purpose, { link, label } = {}) {
+    // Who adds one is asked to prove it where that was long ago; elsewhere there is nobody to ask.
+    const { data: challenge } = await call("POST", "/sign-in/v1/challenges", { body: { purpose, link }, quiet: purpose !== "add" });
     await answer(challenge, purpose === "invitation" || purpose === "add", label);
 }
 
-/** What an invitation says, without accepting it; and how to. */
+/** What an invitation says, without accepting it. */
 export async function invitation(link) {
     const { data: challenge } = await call("POST", "/sign-in/v1/challenges", { body: { purpose: "invitation", link }, quiet: true });
-    return { ...challenge.invitation, accept: (label) => answer(challenge, true, label) };
+    return challenge.invitation;
 }
 
 async function answer(challenge, isNew, label) {

@@ -28,12 +28,13 @@ export function brand() {
  *
  * @param title gives it
  * @param show fills the place it is given; again when the reader takes another language
+ * @param roomy whether there is a list in it
  */
-export function alone(title, show) {
+export function alone(title, show, { roomy = false } = {}) {
     speak(chosen() ?? spoken());
     document.title = `${title()} · Patient Care`;
     const main = h("main", { id: "main" });
-    fill(document.body, h("div", { class: "alone" }, h("header", { class: "head" }, brand()), main, h("footer", {}, languages(() => alone(title, show)))));
+    fill(document.body, h("div", { class: roomy ? "alone roomy" : "alone" }, h("header", { class: "head" }, brand()), main, h("footer", {}, languages(() => alone(title, show, { roomy })))));
     show(main);
 }
 

@@ -19,8 +19,11 @@ export function badge(kind, text) {
     return h("span", { class: `badge ${kind}` }, icon(kind), text);
 }
 
-/** What a failed call means, and what to do: of a Problem. */
+/** What a failed call means, and what to do: of a Problem, whose `told`, if any, says it itself. */
 export function failure(problem) {
+    if (problem.told) {
+        return problem.told();
+    }
     if (problem.status === 429 || problem.status === 503) {
         return countdown(problem.retryAfter ?? 5);
     }
@@ -31,8 +34,11 @@ function sentence(problem) {
     if (problem.status === 0) {
         return t("offline");
     }
+    if (problem.status === 401) {
+        return t("signedOut");
+    }
     if (problem.status === 403) {
-        return t("forbidden");
+        return t(problem.reason === "authenticate" ? "unproven" : "forbidden");
     }
     if (problem.status === 404) {
         return t("gone");

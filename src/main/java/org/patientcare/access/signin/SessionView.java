@@ -14,6 +14,7 @@ import org.patientcare.platform.shared.Language;
  * @param recent whether calls that want to know that it is them would go now
  * @param endsAt whatever comes
  * @param idleEndsAt unless something comes; exact to a minute
+ * @param now by our clock, since that of whoever asks may be another
  */
 public record SessionView(
         PersonView person,
@@ -21,7 +22,8 @@ public record SessionView(
         List<ChallengeView.RoleView> roles,
         boolean recent,
         Instant endsAt,
-        Instant idleEndsAt) {
+        Instant idleEndsAt,
+        Instant now) {
 
     public SessionView {
         roles = List.copyOf(roles);
@@ -34,7 +36,7 @@ public record SessionView(
      */
     public record PersonView(UUID id, String name, Language language) {}
 
-    static SessionView of(OpenSession session) {
+    static SessionView of(OpenSession session, Instant now) {
         return new SessionView(
                 session.isOfKeys()
                         ? null
@@ -43,6 +45,7 @@ public record SessionView(
                 ChallengeView.RoleView.of(session.roles()),
                 session.recent(),
                 session.endsAt(),
-                session.idleEndsAt());
+                session.idleEndsAt(),
+                now);
     }
 }
