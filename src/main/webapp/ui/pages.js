@@ -20,7 +20,7 @@ export function roleName(role) {
 
 /** The brand, with a link to where one begins. */
 export function brand() {
-    return h("a", { class: "brand", href: `${root()}/console/` }, h("img", { src: `${root()}/ui/icon.svg`, alt: "", width: 32, height: 32 }), "Patient Care");
+    return h("a", { class: "brand", href: `${root()}/console/` }, h("img", { src: `${root()}/ui/icon.svg`, alt: "", width: 32, height: 32 }), h("span", {}, "Patient Care"));
 }
 
 /**
