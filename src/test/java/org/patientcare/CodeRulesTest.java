@@ -85,7 +85,8 @@ class CodeRulesTest {
                             OURS + "access.signin",
                             OURS + "visits.call",
                             OURS + "documents.verify",
-                            OURS + "surfaces.application")
+                            OURS + "surfaces.application",
+                            OURS + "surfaces.console")
                     .and(
                             describe(
                                     "are no *Resource, *Request, *View, *Query or *Patch",

@@ -85,12 +85,15 @@ class SharedFactsTest {
                 .contains(
                         "acl visit_socket path_reg ^" + socket.replace("{token}", "[^/]+") + "/?$")
                 .contains(
-                        "acl page path_beg %s/ %s/ %s %s/"
+                        "acl page path_beg %s/ %s/ %s %s/ %s %s"
                                 .formatted(
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
                                         PublicPaths.DOCS,
-                                        PublicPaths.LOOK));
+                                        PublicPaths.LOOK,
+                                        PublicPaths.CONSOLE,
+                                        PublicPaths.ACCOUNT),
+                        "acl page path %1$s %1$s/".formatted(PublicPaths.SIGN_IN_PAGE));
         String api = found(acls, "acl api path_beg ");
         String kinds = found(acls, "acl kind path_reg ");
         assertThat(found(acls, "acl surface path_reg ").split("[(|)]"))
@@ -99,7 +102,10 @@ class SharedFactsTest {
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
                                         PublicPaths.DOCS,
-                                        PublicPaths.LOOK)
+                                        PublicPaths.LOOK,
+                                        PublicPaths.SIGN_IN_PAGE,
+                                        PublicPaths.ACCOUNT,
+                                        PublicPaths.CONSOLE)
                                 .map(path -> path.substring(1))
                                 .toArray(String[]::new));
         for (String surface : SURFACES) {

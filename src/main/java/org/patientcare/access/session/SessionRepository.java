@@ -13,6 +13,7 @@ import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.Language;
 
 @ApplicationScoped
 class SessionRepository {
@@ -26,7 +27,7 @@ class SessionRepository {
 
     private static final String FIND =
             """
-            SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name,
+            SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name, p.language,
                 s.seen_at + :idle * interval '1 second' AS idle_ends_at,
                 s.authenticated_at > clock_timestamp() - interval '5 minutes' AS recent,
                 s.seen_at < clock_timestamp() - interval '1 minute' AS stale,
@@ -97,6 +98,7 @@ class SessionRepository {
                         token,
                         person,
                         row.text("name"),
+                        row.word(Language.class, "language"),
                         row.word(Way.class, "way"),
                         row.texts("roles").stream().map(HeldRole::parse).toList(),
                         row.flag("recent"),

@@ -105,7 +105,7 @@ public class ProviderServlet extends HttpServlet {
             } else {
                 response.setStatus(HttpServletResponse.SC_SEE_OTHER);
                 response.setHeader(
-                        HttpHeaders.LOCATION, request.getContextPath() + PublicPaths.CONSOLE_PAGE);
+                        HttpHeaders.LOCATION, request.getContextPath() + PublicPaths.CONSOLE);
                 response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
             }
         } catch (ProviderRefusal e) {

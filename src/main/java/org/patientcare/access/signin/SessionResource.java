@@ -9,6 +9,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Clock;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresSession;
 import org.patientcare.access.session.Sessions;
@@ -24,10 +25,11 @@ public class SessionResource {
     @EJB private Sessions sessions;
     @Inject private CurrentCaller caller;
     @Inject private SessionAnswers answers;
+    @Inject private Clock clock;
 
     @GET
     public DataView<SessionView> get() {
-        return new DataView<>(SessionView.of(caller.session()));
+        return new DataView<>(SessionView.of(caller.session(), clock.instant()));
     }
 
     @DELETE

@@ -28,8 +28,11 @@ public final class PublicPaths {
     /** Where an OpenID provider sends browsers, and says who signed out there. */
     public static final String SIGN_IN_PROVIDERS = "/sign-in/oidc";
 
-    /** Where whoever signed in arrives. */
-    public static final String CONSOLE_PAGE = "/console";
+    /** The page on which people keep their own passkeys. */
+    public static final String ACCOUNT = "/account";
+
+    /** The pages of operators, administrators, support and auditors. */
+    public static final String CONSOLE = "/console";
 
     /** The page of a visit's link; its token is behind it. */
     public static final String CALL = "/call";

@@ -2,6 +2,7 @@ package org.patientcare.platform.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -20,6 +21,9 @@ class LookIT {
             Map.of(
                     "tokens.css", "text/css",
                     "base.css", "text/css",
+                    "components.css", "text/css",
+                    "dom.js", "application/javascript",
+                    "elements/form.js", "application/javascript",
                     "icon.svg", "image/svg+xml");
 
     private final Http http = Http.suiteNode();
@@ -48,6 +52,8 @@ class LookIT {
         Reply reply = http.send("POST", "/ui/base.css", "{}").expectRefusal(405);
         assertThat(reply.header("Allow")).isEqualTo("GET, HEAD");
         http.get("/ui/none.css").expectRefusal(404);
-        http.get("/ui/").expectRefusal(404);
+        for (String folder : List.of("/ui", "/ui/", "/ui/elements", "/ui/elements/")) {
+            http.get(folder).expectRefusal(404);
+        }
     }
 }

@@ -39,6 +39,13 @@ class StylesTest {
                     List.of(VERIFY, CODE.resolve("documents/verify")),
                     WEB.resolve("self-check/page.css"),
                     List.of(TEXTS.resolve("surfaces/application"), WEB.resolve("self-check")),
+                    WEB.resolve("ui/components.css"),
+                    List.of(
+                            TEXTS.resolve("surfaces/console"),
+                            WEB.resolve("ui"),
+                            WEB.resolve("sign-in"),
+                            WEB.resolve("account"),
+                            WEB.resolve("console")),
                     WEB.resolve("docs/page.css"),
                     List.of(WEB.resolve("docs"), SWAGGER_UI));
 

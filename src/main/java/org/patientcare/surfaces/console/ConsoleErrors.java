@@ -1,0 +1,83 @@
+package org.patientcare.surfaces.console;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Properties;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.page.ErrorPage;
+import org.patientcare.platform.page.Html;
+import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.ReaderLanguage;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.Template;
+import org.patientcare.platform.shared.TextResources;
+
+/** What somebody reads where there is no page of the console, or it cannot be shown now. */
+@Dependent
+public class ConsoleErrors implements ErrorPage {
+
+    private static final TextResources TEXTS = new TextResources(ConsoleErrors.class);
+    private static final String BODY = TEXTS.of("error.html");
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    @Inject private ConsoleShell shell;
+
+    /** Ready before it is needed: a server that stops loads nothing any more. */
+    @PostConstruct
+    void prepare() {
+        page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "");
+    }
+
+    @Override
+    public boolean isFor(String path) {
+        return !path.endsWith(".js")
+                && ConsolePath.of(path).kind() != ConsolePath.Kind.ANOTHERS
+                && (isBelow(PublicPaths.SIGN_IN_PAGE, path)
+                        || isBelow(PublicPaths.ACCOUNT, path)
+                        || isBelow(PublicPaths.CONSOLE, path));
+    }
+
+    private static boolean isBelow(String page, String path) {
+        return path.equals(page) || path.startsWith(page + "/");
+    }
+
+    @Override
+    public void write(HttpServletRequest request, HttpServletResponse response, int status)
+            throws IOException {
+        Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
+        ConsoleHeaders.protect(response);
+        page(status, language, String.valueOf(RequestId.of(request))).writeTo(response);
+    }
+
+    private HtmlPage page(int status, Language language, String requestId) {
+        String kind = kind(status);
+        Properties words = TEXTS.words(language);
+        String title = words.getProperty(kind + ".title");
+        String sentence =
+                Template.fill(words.getProperty(kind + ".sentence"), Map.of("id", requestId));
+        Html body =
+                Html.filled(
+                        BODY,
+                        Map.of(
+                                "root", shell.root(),
+                                "title", title,
+                                "sentence", sentence,
+                                "start", words.getProperty("start")));
+        return HtmlPage.of(language, title + " · Patient Care", shell.look(), body);
+    }
+
+    private static String kind(int status) {
+        return switch (status) {
+            case HttpServletResponse.SC_NOT_FOUND -> "unknown";
+            case TOO_MANY_REQUESTS, HttpServletResponse.SC_SERVICE_UNAVAILABLE -> "busy";
+            default ->
+                    status < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? "refused" : "failed";
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package org.patientcare.surfaces.console;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.page.Html;
+import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.ReaderLanguage;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.TextResources;
+
+/** What all pages for people who sign in are before their script runs: the same for everybody. */
+@ApplicationScoped
+class ConsoleShell {
+
+    private static final String BODY = TextResources.read(ConsoleShell.class, "shell.html");
+    private static final String LOOK = TextResources.read(ConsoleShell.class, "look.html");
+    private static final String SCRIPTS = TextResources.read(ConsoleShell.class, "scripts.html");
+    private static final String ROOT = "root";
+
+    @Inject private PublicUrl publicUrl;
+
+    void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
+        Html scripts = Html.filled(SCRIPTS, Map.of(ROOT, root(), "script", path.script()));
+        Html body =
+                Html.filled(
+                        BODY,
+                        Map.of(
+                                ROOT, root(),
+                                "origin", publicUrl.origin(),
+                                "page", path.page().orElse("")));
+        HtmlPage.of(language, "Patient Care", look().and(scripts), body).writeTo(response);
+    }
+
+    /** Icon and style sheets. */
+    Html look() {
+        return Html.filled(LOOK, Map.of(ROOT, root()));
+    }
+
+    /** Where the service is, without the slash at its end: an absolute path. */
+    String root() {
+        return Optional.ofNullable(URI.create(publicUrl.base()).getRawPath()).orElse("");
+    }
+}

@@ -1,0 +1,56 @@
+/*
+ * The pages of the console, and whose they are. The service decides on every call who may; this only
+ * hides what one may not.
+ */
+const OPERATOR = "operator";
+const ADMINISTRATOR = "administrator";
+const SUPPORT = "support";
+const AUDITOR = "auditor";
+const EVERYBODY = [OPERATOR, ADMINISTRATOR, SUPPORT, AUDITOR];
+
+/** By group: [name, roles, whether it is about one organization]. */
+export const MENU = [
+    ["care", [
+        ["start", EVERYBODY, false],
+        ["patients", [SUPPORT], true],
+        ["codes", [SUPPORT], true],
+        ["appointments", [SUPPORT], true],
+        ["prescriptions", [SUPPORT], true],
+        ["deliveries", [SUPPORT], true],
+        ["import", [SUPPORT], true],
+    ]],
+    ["organization", [
+        ["organizations", [OPERATOR], false],
+        ["credentials", [ADMINISTRATOR], true],
+        ["people", [OPERATOR, ADMINISTRATOR], false],
+        ["professionals", [OPERATOR], false],
+    ]],
+    ["control", [
+        ["audit", [AUDITOR], false],
+    ]],
+    ["installation", [
+        ["self-check", [OPERATOR], false],
+        ["messages", [OPERATOR], false],
+        ["settings", [OPERATOR], false],
+    ]],
+];
+
+/** Pages behind those of the menu: [name, the one of the menu, roles, whether about one organization]. */
+export const BEHIND = [
+    ["patient", "patients", [SUPPORT], true],
+    ["organization", "organizations", [OPERATOR, ADMINISTRATOR], true],
+    ["code", "codes", [SUPPORT], true],
+    ["appointment", "appointments", [SUPPORT], true],
+];
+
+/** The page of a name, if one of the roles has it; null roles have all. */
+export function pageOf(name, roles) {
+    const all = [...MENU.flatMap(([, pages]) => pages.map(([page, of, one]) => ({ name: page, menu: page, roles: of, ofOne: one }))),
+        ...BEHIND.map(([page, menu, of, one]) => ({ name: page, menu, roles: of, ofOne: one }))];
+    return all.find((page) => page.name === name && mayOpen(page.roles, roles)) ?? null;
+}
+
+/** Whether one of the roles is among those; null roles are the operator's keys, which have all. */
+export function mayOpen(of, roles) {
+    return roles === null || roles.some((role) => of.includes(role));
+}

@@ -1,0 +1,94 @@
+/*
+ * Elements made by hand: text only, so that nothing a person typed is ever read as HTML.
+ */
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Makes an element. Attributes: `on…` listens, `class` and any other is set as it is; true is an empty
+ * attribute, and null, undefined and false are none. `value`, `checked` and `selected` are properties.
+ */
+export function h(tag, attributes = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+        if (value === null || value === undefined || value === false) {
+            continue;
+        }
+        if (name.startsWith("on")) {
+            element.addEventListener(name.slice(2), value);
+        } else if (["value", "checked", "selected"].includes(name)) {
+            element[name] = value;
+        } else {
+            element.setAttribute(name, value === true ? "" : value);
+        }
+    }
+    append(element, children);
+    return element;
+}
+
+/** Puts elements and texts into another; null, undefined and false are nothing. */
+export function append(element, children) {
+    element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+    return element;
+}
+
+/** The same, in place of what is there. */
+export function fill(element, ...children) {
+    element.replaceChildren();
+    return append(element, children);
+}
+
+/**
+ * Brings the children of an element in line with items, keeping the elements of those that stay, so
+ * that focus and what was typed stay as well.
+ *
+ * @param key of an item, unique
+ * @param make of an item its element
+ * @param update of an element that stays
+ */
+export function sync(parent, items, { key, make, update }) {
+    const before = new Map([...parent.children].map((child) => [child.dataset.key, child]));
+    const now = items.map((item) => {
+        const name = String(key(item));
+        const element = before.get(name) ?? make(item);
+        if (before.has(name)) {
+            update(element, item);
+        }
+        element.dataset.key = name;
+        return element;
+    });
+    before.forEach((child) => !now.includes(child) && child.remove());
+    now.forEach((element, i) => parent.children[i] !== element && parent.insertBefore(element, parent.children[i] ?? null));
+}
+
+/** A picture of one path, for the eyes alone. */
+export function icon(name) {
+    const svg = document.createElementNS(SVG, "svg");
+    const path = document.createElementNS(SVG, "path");
+    svg.setAttribute("viewBox", "0 0 24 24");
+    svg.setAttribute("class", "icon");
+    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("focusable", "false");
+    path.setAttribute("d", ICONS[name]);
+    svg.append(path);
+    return svg;
+}
+
+/** Lines on 24 by 24. */
+const ICONS = {
+    ok: "M5 12.5l4.5 4.5L19 7.5",
+    warning: "M12 4L2.8 20h18.4L12 4zm0 6v4.5m0 2.6v.1",
+    failed: "M7 7l10 10M17 7L7 17",
+    off: "M6 12h12",
+    wait: "M12 7v5l3.2 2M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z",
+    info: "M12 11v6m0-9.6v.1M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z",
+    menu: "M4 7h16M4 12h16M4 17h16",
+    close: "M6 6l12 12M18 6L6 18",
+    search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.8-4.8",
+    next: "M9.5 5.5L16 12l-6.5 6.5",
+    back: "M14.5 5.5L8 12l6.5 6.5",
+    copy: "M9 9h10v11H9zM5 15V4h10",
+    file: "M7 3.5h7l4.5 4.5v12.5H7zM14 3.5V8h4.5",
+    key: "M8.5 11.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11.5 12.5L20 4m-4 4l2.6 2.6",
+    leave: "M14 4h5v16h-5M10 7.5L5.5 12l4.5 4.5M5.5 12H15",
+    person: "M12 12.2a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.4 3.8-5.2 7.5-5.2s6.7 1.8 7.5 5.2",
+};

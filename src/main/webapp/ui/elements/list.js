@@ -1,0 +1,98 @@
+/*
+ * Lists: rows as a table, or as cards where there is little room; pages and filters in the address.
+ */
+import { h } from "../dom.js";
+import { words } from "../words.js";
+import { form } from "./form.js";
+import ours from "./words.js";
+
+const t = words(ours);
+
+/**
+ * @param caption what the rows are, for who listens
+ * @param columns [{title, cell: (row) => element or text, wide?}]; the first names its row
+ * @param rows of data
+ */
+export function table({ caption, columns, rows }) {
+    return h("div", { class: "table" },
+        h("table", {},
+            h("caption", { class: "unseen" }, caption),
+            h("thead", {}, h("tr", {}, columns.map((column) => h("th", { scope: "col" }, column.title ? column.title : h("span", { class: "unseen" }, column.name))))),
+            h("tbody", {}, rows.map((row) => h("tr", {}, columns.map((column, i) => cell(column, row, i)))))));
+}
+
+function cell(column, row, i) {
+    const content = column.cell(row);
+    const attributes = { "data-label": column.title || null, class: column.title ? null : "acts" };
+    return i === 0 ? h("th", { scope: "row", ...attributes }, content ?? "–") : h("td", attributes, h("div", {}, content ?? "–"));
+}
+
+/**
+ * Where one is in a list, and the ways to the pages beside.
+ *
+ * @param meta as lists of the service have it
+ * @param to the address of a page, or a listener that takes its number
+ */
+export function pager(meta, to = pageAddress) {
+    if (!meta.total && meta.current_page <= 1) {
+        return null;
+    }
+    const many = meta.total_is_exact === false;
+    const way = (page, text, shown) => {
+        if (!shown) {
+            return null;
+        }
+        const target = to(page);
+        return typeof target === "string" ? h("a", { class: "plain", href: target }, text) : h("button", { type: "button", class: "plain", onclick: target }, text);
+    };
+    return h("nav", { class: "pager", "aria-label": t("pages") },
+        h("p", {}, t(many ? "more" : "range", { from: meta.from ?? 0, to: meta.to ?? 0, total: meta.total }),
+            many && meta.current_page >= meta.last_page ? ` · ${t("narrow")}` : null),
+        h("p", { class: "ways" },
+            way(meta.current_page - 1, t("previous"), meta.current_page > 1),
+            way(meta.current_page + 1, t("next"), meta.current_page < meta.last_page)));
+}
+
+/** The address of this page with another number of a page. */
+export function pageAddress(page) {
+    return withQuery({ page: page > 1 ? page : null });
+}
+
+/** The address of this page with other values in its query; null takes one out. */
+export function withQuery(values) {
+    const address = new URL(location.href);
+    for (const [name, value] of Object.entries(values)) {
+        if (value === null || value === undefined || value === "") {
+            address.searchParams.delete(name);
+        } else {
+            address.searchParams.set(name, value);
+        }
+    }
+    return address.pathname + address.search;
+}
+
+/** What the query of the address says, by name. */
+export function query() {
+    return Object.fromEntries(new URLSearchParams(location.search));
+}
+
+/**
+ * Filters that stand in the address, so that they outlive a reload and the back button. For nothing
+ * personal: no name, code or date of a patient.
+ *
+ * @param fields as in form.js; their values come from the address
+ */
+export function filters(fields) {
+    const now = query();
+    const names = fields.map((field) => field.name);
+    const set = names.some((name) => now[name]);
+    const away = Object.fromEntries([...names, "page"].map((name) => [name, null]));
+    const element = form({
+        fields: fields.map((field) => ({ ...field, required: false, value: now[field.name] ?? field.value })),
+        submit: t("filter"),
+        send: async (values) => location.assign(withQuery({ ...away, ...values })),
+        actions: set ? [h("a", { class: "plain", href: withQuery(away) }, t("clear"))] : [],
+    });
+    element.classList.add("filters");
+    return element;
+}

@@ -1,0 +1,51 @@
+package org.patientcare.surfaces.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.surfaces.console.ConsolePath.Kind;
+
+@DisplayName("What is asked for below the pages for people who sign in")
+class ConsolePathTest {
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "/sign-in, PAGE",
+        "/sign-in/, PAGE",
+        "/account, PAGE",
+        "/console, PAGE",
+        "/console/patients, PAGE",
+        "/console/self-check/, PAGE",
+        "/sign-in/page.js, FILE",
+        "/console/menu.js, FILE",
+        "/console/pages/start.js, FILE",
+        "/console/pages/../menu.js, NOTHING",
+        "/console/pages/.js, NOTHING",
+        "/console/Patients, NOTHING",
+        "/console/patients/p-1, NOTHING",
+        "/console/menu.js/, NOTHING",
+        "/sign-in/patients, NOTHING",
+        "/sign-in/v1, ANOTHERS",
+        "/sign-in/v1/session, ANOTHERS",
+        "/sign-in/v1/session.js, ANOTHERS",
+        "/sign-in/oidc/hospital/callback, ANOTHERS",
+        "/sign-in/oidc/a.js, ANOTHERS",
+        "/sign-in/v10, NOTHING"
+    })
+    void eachPathIsOneOfFour(String path, Kind kind) {
+        assertThat(ConsolePath.of(path).kind()).isEqualTo(kind);
+    }
+
+    @Test
+    @DisplayName("each page has its script, and those of the console their name")
+    void eachPageHasItsScript() {
+        assertThat(ConsolePath.of("/sign-in").script()).isEqualTo("/sign-in/page.js");
+        assertThat(ConsolePath.of("/account/").script()).isEqualTo("/account/page.js");
+        assertThat(ConsolePath.of("/console").script()).isEqualTo("/console/shell.js");
+        assertThat(ConsolePath.of("/console").page()).isEmpty();
+        assertThat(ConsolePath.of("/console/self-check").page()).contains("self-check");
+    }
+}
