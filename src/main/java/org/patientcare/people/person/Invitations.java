@@ -42,8 +42,8 @@ public class Invitations {
      *
      * @param mailed whether it will be sent to the person's address, which the trail says
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for who is disabled, or signs in by a provider; INVALID if it is to be mailed
-     *     to who has no address
+     *     NOT_POSSIBLE for who is disabled, or signs in by a provider; INVALID if it is to be
+     *     mailed to who has no address
      */
     public Made invite(UUID id, Naming naming, boolean mailed) {
         Person person = people.forChange(id, naming);
