@@ -25,7 +25,6 @@ import org.patientcare.platform.shared.DomainException;
 class SessionsInsideIT {
 
     private final UUID person = UUID.randomUUID();
-    private final Sessions sessions = CDI.current().select(Sessions.class).get();
 
     @BeforeEach
     void aPerson() {
@@ -35,10 +34,10 @@ class SessionsInsideIT {
     @Test
     @DisplayName("none is opened for who is disabled, whoever asks")
     void noneForWhoIsDisabled() {
-        sessions.open(person, Way.PASSKEY);
+        sessions().open(person, Way.PASSKEY);
         execute("UPDATE person SET disabled_at = now() WHERE id = '%s'");
 
-        assertThatThrownBy(() -> sessions.open(person, Way.PASSKEY))
+        assertThatThrownBy(() -> sessions().open(person, Way.PASSKEY))
                 .isInstanceOf(DomainException.class)
                 .hasMessage("Unauthorized");
 
@@ -48,18 +47,22 @@ class SessionsInsideIT {
     @Test
     @DisplayName("those that were idle for too long are removed before their end, others stay")
     void idleOnesAreRemoved() {
-        sessions.open(person, Way.PASSKEY);
-        sessions.open(person, Way.PASSKEY);
+        sessions().open(person, Way.PASSKEY);
+        sessions().open(person, Way.PASSKEY);
         execute(
                 "UPDATE person_session SET seen_at = now() - interval '61 minutes' WHERE token_hash ="
                         + " (SELECT min(token_hash::text)::bytea FROM person_session WHERE person_id = '%s')");
 
         int found = 1;
         while (found > 0) {
-            found = sessions.removeEnded();
+            found = sessions().removeEnded();
         }
 
         assertThat(rows()).isOne();
+    }
+
+    private static Sessions sessions() {
+        return CDI.current().select(Sessions.class).get();
     }
 
     private long rows() {

@@ -15,11 +15,10 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Looks for patients by the index of their names. */
+/** Looks for patients by their names, in the drawers in which they may be. */
 @ApplicationScoped
 class PatientSearchRepository {
 
-    /** Word for word the expression of the index. */
     private static final String NAME =
             "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
 
@@ -30,6 +29,8 @@ class PatientSearchRepository {
             "SELECT p.id AS patient_id, p.code, p.first_name, p.last_name, p.birth_date,"
                     + " CASE WHEN p.subscribed_until IS NULL OR p.subscribed_until > :now THEN p.plan END AS plan_now"
                     + " FROM patient p%s ORDER BY "
+                    + NameDrawers.OF_PATIENT
+                    + ", "
                     + NAME
                     + " COLLATE folded, p.id LIMIT :items OFFSET :offset";
 
@@ -74,11 +75,13 @@ class PatientSearchRepository {
     }
 
     private static Conditions conditions(PatientFilter filter) {
-        return new Conditions()
-                .add("p.organization_id = :organization")
-                .add("p.code = :code", "code", filter.code())
-                .addBeginning(NAME, filter.name())
-                .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
+        Conditions conditions =
+                new Conditions()
+                        .add("p.organization_id = :organization")
+                        .add("p.code = :code", "code", filter.code())
+                        .addBeginning(NAME, filter.name())
+                        .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
+        return filter.name() == null ? conditions : conditions.add(NameDrawers.MAY_HOLD_NAME);
     }
 
     private static FoundPatient read(Row row) {

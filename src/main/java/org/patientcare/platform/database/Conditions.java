@@ -45,7 +45,7 @@ public final class Conditions {
     /**
      * Adds that a name begins with a text, whatever the case and the accents; unless that is null.
      *
-     * @param name the expression of the index over it, word for word
+     * @param name SQL of it; where an index is over that, word for word its expression
      */
     public Conditions addBeginning(String name, String beginning) {
         return addRange("$n", name, beginning);

@@ -280,20 +280,6 @@ class PatientSearchIT {
                 .isEqualTo(1);
     }
 
-    @Test
-    @DisplayName(
-            "of a million patients no more are looked at than are shown: the index of names is used behind the walls")
-    void theIndexOfNamesIsUsed() {
-        Database.change(CROWD, clinic.uuid(), 3_000);
-        String name = "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
-        Object plan =
-                Database.value(
-                        "EXPLAIN (FORMAT JSON) SELECT id FROM patient p WHERE p.organization_id = ? AND $n >= 'ga' COLLATE folded AND $n < 'gb' COLLATE folded ORDER BY $n COLLATE folded, p.id LIMIT 15"
-                                .replace("$n", name),
-                        clinic.uuid());
-        assertThat(plan.toString()).contains("patient_by_name");
-    }
-
     private void people(List<String> lastNames) {
         Map<?, ?>[] patients = new Map<?, ?>[lastNames.size()];
         for (int i = 0; i < patients.length; i++) {

@@ -1,0 +1,94 @@
+package org.patientcare.patients.patient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Support: names of patients are in drawers")
+class NameDrawersIT {
+
+    private static final String NAME =
+            "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
+
+    private static final String CROWD =
+            """
+            INSERT INTO patient (organization_id, code, first_name, last_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
+            SELECT ?, 'c' || n, 'Ana', chr(97 + n % 26) || n, 'es', now(), now(), now(), 0 FROM generate_series(1, ?) n""";
+
+    private final Organization clinic = operator().newOrganization();
+
+    @Test
+    @DisplayName(
+            "of a million patients those in the drawers of a name are looked at, and no others: their index is used behind the walls")
+    void theIndexOfDrawersIsUsed() {
+        Database.change(CROWD, clinic.uuid(), 3_000);
+        String where =
+                " WHERE p.organization_id = ? AND $n >= 'ga' COLLATE folded AND $n < 'gb' COLLATE folded AND "
+                                .replace("$n", NAME)
+                        + NameDrawers.MAY_HOLD_NAME
+                                .replace(":nameEnd", "'gb'")
+                                .replace(":name", "'ga'");
+        for (String sql :
+                List.of(
+                        "SELECT id FROM patient p%s ORDER BY "
+                                + NameDrawers.OF_PATIENT
+                                + ", "
+                                + NAME
+                                + " COLLATE folded, p.id LIMIT 15",
+                        "SELECT count(*) FROM (SELECT FROM patient p%s LIMIT 1001) counted")) {
+            Object plan =
+                    Database.value("EXPLAIN (FORMAT JSON) " + sql.formatted(where), clinic.uuid());
+            assertThat(plan.toString()).contains("patient_by_drawer");
+        }
+    }
+
+    @Test
+    @DisplayName("who is sorted by drawers first is sorted by names, whatever their letters")
+    void drawersAreInTheOrderOfNames() {
+        List<String> names =
+                List.of(
+                        "Ña", "na", "Øre", "Łuk", "luz", "García", "GARCIA", "Gard", "d'Ors", "Ωmega",
+                        "Жуков", "李", "김", "Strauß", "Strasser", "Álmos", "alm", "al", "Zoë", "wu",
+                        "-", "7", "Æsop", "McRoy", "mé", "Mez", "ﬁn", "\uD83D\uDE42", "سمير");
+        for (int i = 0; i < names.size(); i++) {
+            clinic.upsert(
+                            i % 2 == 0
+                                    ? Map.of("code", "p" + i, "first_name", names.get(i))
+                                    : Map.of(
+                                            "code",
+                                            "p" + i,
+                                            "first_name",
+                                            "x",
+                                            "last_name",
+                                            names.get(i)))
+                    .expect(200);
+        }
+        assertThat(ordered(NameDrawers.OF_PATIENT + ", ")).isEqualTo(ordered(""));
+        assertThat(
+                        Database.count(
+                                "SELECT count(DISTINCT "
+                                        + NameDrawers.OF_PATIENT
+                                        + ") FROM patient p WHERE p.organization_id = ?",
+                                clinic.uuid()))
+                .isGreaterThan(10);
+    }
+
+    private Object ordered(String first) {
+        return Database.value(
+                "SELECT string_agg(p.code, ' ' ORDER BY "
+                        + first
+                        + NAME
+                        + " COLLATE folded, p.id) FROM patient p WHERE p.organization_id = ?",
+                clinic.uuid());
+    }
+}
