@@ -35,11 +35,15 @@ public class Invitations {
      * A new link for a person, which works once, for 72 h; the one before works no more.
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for who is disabled
+     *     NOT_POSSIBLE for who is disabled, or of the demo organization's made-up people
      */
     public Invitation invite(UUID person, Naming naming) {
         if (people.forChange(person, naming).profile().disabled()) {
             throw DomainException.notPossible("This person is disabled.");
+        }
+        if (DemoPerson.isOne(person)) {
+            throw DomainException.notPossible(
+                    "People of the demo organization have no passkeys: they are there to be tried.");
         }
         byte[] random = new byte[BYTES];
         RANDOM.nextBytes(random);

@@ -168,9 +168,12 @@ class DemoSignInIT {
     }
 
     @Test
-    @DisplayName("they add no passkeys, by which they would stay")
+    @DisplayName("they get no passkeys, by which they would stay")
     void noPasskeys() {
         signedIn("support").challenge("add", null).expectRefusal(403);
+        String invitations = "/admin/v1/people/" + PERSON + 2 + "/invitations";
+        operator.http().send("POST", invitations, null).expectRefusal(400);
+        signedIn("administrator").send("POST", invitations, null).expectRefusal(400);
     }
 
     @Test
