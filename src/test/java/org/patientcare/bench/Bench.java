@@ -64,6 +64,7 @@ public final class Bench {
         }
         scale(folder);
         neighbour(folder);
+        console(folder);
         releases(folder);
         System.out.printf(
                 "%n%s cores, %s s a cell, medians of 3 rounds where there is a ratio; the whole took %s s.%n",
@@ -100,6 +101,22 @@ public final class Bench {
             Bench bench = new Bench(folder, database, port);
             new NeighbourBench(database, bench.table, bench.seconds)
                     .measure(bench.settings, bench.wars.service(), folder, port);
+            bench.table.printGoals();
+        }
+    }
+
+    /** On a database of its own, and with a goal of its own. */
+    private static void console(Path folder) throws IOException {
+        if (!BenchPart.CONSOLE.isWanted()) {
+            return;
+        }
+        try (BenchDatabase database =
+                BenchDatabase.start(Files.createTempDirectory(folder, "postgres"))) {
+            int port = Node.freePort();
+            System.setProperty("it.http.port", String.valueOf(port));
+            Bench bench = new Bench(folder, database, port);
+            new ConsoleBench(database, bench.table)
+                    .measure(bench.settings, bench.wars, folder, port);
             bench.table.printGoals();
         }
     }

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * What can be measured by itself: {@code -Dbench.only=reads,launch}; unless told, all but the mix,
- * which takes an hour.
+ * which takes an hour, and the console, whose rows take long to make.
  */
 enum BenchPart {
     REQUESTS,
@@ -21,10 +21,11 @@ enum BenchPart {
     LAUNCH,
     SCALE,
     NEIGHBOUR,
-    RELEASES;
+    RELEASES,
+    CONSOLE;
 
     private static final Set<BenchPart> BESIDE_THE_ONE_NODE =
-            EnumSet.of(LAUNCH, SCALE, NEIGHBOUR, RELEASES);
+            EnumSet.of(LAUNCH, SCALE, NEIGHBOUR, RELEASES, CONSOLE);
 
     private static final Set<BenchPart> WANTED = wanted(System.getProperty("bench.only", ""));
 
@@ -44,7 +45,7 @@ enum BenchPart {
 
     private static Set<BenchPart> wanted(String names) {
         if (names.isBlank()) {
-            return EnumSet.complementOf(EnumSet.of(MIX));
+            return EnumSet.complementOf(EnumSet.of(MIX, CONSOLE));
         }
         Set<BenchPart> parts = EnumSet.noneOf(BenchPart.class);
         Stream.of(names.split(","))

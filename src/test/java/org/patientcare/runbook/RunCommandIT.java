@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,10 @@ class RunCommandIT {
         try (RunCommand first = RunCommand.start(folder)) {
             first.awaitLine("#link=");
             opensTheConsole(first);
-            Waiting.until("some codes are made", () -> codes(first) >= 10);
+            Waiting.until(
+                    () -> codes(first) >= 10,
+                    Duration.ofMillis(250),
+                    () -> "no codes are made");
             assertThat(first.says("made-up data")).isFalse();
             first.kill();
         }
@@ -87,8 +91,8 @@ class RunCommandIT {
         assertThat(total(run, "/prescriptions")).isEqualTo(31);
         assertThat(total(run, "/deliveries")).isEqualTo(28);
         assertThat(total(run, "/deliveries?state=failed")).isEqualTo(12);
-        assertThat(total(run, "/appointments?from=2000-01-01&to=2100-01-01")).isEqualTo(47);
-        assertThat(total(run, "/appointments?from=2000-01-01&to=2100-01-01&state=finished"))
+        assertThat(total(run, "/appointments?from=2000-01-01T00:00Z&to=2100-01-01T00:00Z")).isEqualTo(47);
+        assertThat(total(run, "/appointments?from=2000-01-01T00:00Z&to=2100-01-01T00:00Z&state=finished"))
                 .isEqualTo(18);
         JsonNode overview = operator.get(O + "/overview").expect(200).json().get("data");
         assertThat(overview.get("waiting").asInt()).isOne();

@@ -2,6 +2,7 @@ package org.patientcare.people.person;
 
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
@@ -23,6 +24,10 @@ public enum DemoPerson implements WireNamed {
         this.role = new HeldRole(role, DemoOrganization.ID);
         this.id = UUID.fromString(id);
         this.calledName = calledName;
+    }
+
+    static boolean isOne(UUID person) {
+        return Stream.of(values()).anyMatch(demo -> demo.id.equals(person));
     }
 
     public UUID id() {

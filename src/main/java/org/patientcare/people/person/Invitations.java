@@ -42,8 +42,8 @@ public class Invitations {
      *
      * @param mailed whether it will be sent to the person's address, which the trail says
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for who is disabled, or signs in by a provider; INVALID if it is to be
-     *     mailed to who has no address
+     *     NOT_POSSIBLE for who is disabled, signs in by a provider or is of the demo organization's
+     *     made-up people; INVALID if it is to be mailed to who has no address
      */
     public Made invite(UUID id, Naming naming, boolean mailed) {
         Person person = people.forChange(id, naming);
@@ -53,6 +53,10 @@ public class Invitations {
         if (person.provider() != null) {
             throw DomainException.notPossible(
                     "This person signs in by a provider, and needs no passkey.");
+        }
+        if (DemoPerson.isOne(id)) {
+            throw DomainException.notPossible(
+                    "People of the demo organization have no passkeys: they are there to be tried.");
         }
         if (mailed && person.profile().email() == null) {
             throw DomainException.invalid(
