@@ -84,31 +84,39 @@ final class Keycloak implements AutoCloseable {
         ObjectNode client =
                 (ObjectNode)
                         JSON.readTree(
-                                Files.readString(CLIENT)
-                                        .replace("https://care.example", care));
+                                Files.readString(CLIENT).replace("https://care.example", care));
         client.put("secret", SECRET);
         return Reply.json(
                 Map.of(
-                        "realm", "hospital",
-                        "enabled", true,
-                        "sslRequired", "none",
-                        "roles", Map.of("realm", List.of(Map.of("name", "care-support"))),
-                        "clients", List.of(client),
+                        "realm",
+                        "hospital",
+                        "enabled",
+                        true,
+                        "sslRequired",
+                        "none",
+                        "roles",
+                        Map.of("realm", List.of(Map.of("name", "care-support"))),
+                        "clients",
+                        List.of(client),
                         "users",
-                                List.of(
-                                        Map.of(
-                                                "username", USER,
-                                                "enabled", true,
-                                                "emailVerified", true,
-                                                "email", "marta@hospital.example",
-                                                "firstName", "Marta",
-                                                "lastName", "Ruiz",
-                                                "realmRoles", List.of("care-support"),
-                                                "credentials",
-                                                        List.of(
-                                                                Map.of(
-                                                                        "type", "password",
-                                                                        "value", PASSWORD))))));
+                        List.of(
+                                Map.of(
+                                        "username",
+                                        USER,
+                                        "enabled",
+                                        true,
+                                        "emailVerified",
+                                        true,
+                                        "email",
+                                        "marta@hospital.example",
+                                        "firstName",
+                                        "Marta",
+                                        "lastName",
+                                        "Ruiz",
+                                        "realmRoles",
+                                        List.of("care-support"),
+                                        "credentials",
+                                        List.of(Map.of("type", "password", "value", PASSWORD))))));
     }
 
     String issuer() {

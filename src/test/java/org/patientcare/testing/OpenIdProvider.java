@@ -117,7 +117,8 @@ public final class OpenIdProvider {
                                     thread.setDaemon(true);
                                     return thread;
                                 }));
-                STARTED.values().forEach(each -> server.createContext("/" + each.name, each::answer));
+                STARTED.values()
+                        .forEach(each -> server.createContext("/" + each.name, each::answer));
                 server.start();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -267,13 +268,20 @@ public final class OpenIdProvider {
         String at = issuer();
         return Reply.json(
                 Map.of(
-                        "issuer", name.equals(ELSEWHERE) ? issuer(HOSPITAL) : at,
-                        "authorization_endpoint", at + "/authorize",
-                        "token_endpoint", at + "/token",
-                        "jwks_uri", at + "/keys",
-                        "response_types_supported", List.of("code"),
-                        "subject_types_supported", List.of("public"),
-                        "id_token_signing_alg_values_supported", List.of("RS256", "none", "HS256")));
+                        "issuer",
+                        name.equals(ELSEWHERE) ? issuer(HOSPITAL) : at,
+                        "authorization_endpoint",
+                        at + "/authorize",
+                        "token_endpoint",
+                        at + "/token",
+                        "jwks_uri",
+                        at + "/keys",
+                        "response_types_supported",
+                        List.of("code"),
+                        "subject_types_supported",
+                        List.of("public"),
+                        "id_token_signing_alg_values_supported",
+                        List.of("RS256", "none", "HS256")));
     }
 
     private void token(HttpExchange exchange, Map<String, String> form) throws IOException {
@@ -306,9 +314,12 @@ public final class OpenIdProvider {
                             200,
                             Reply.json(
                                     Map.of(
-                                            "access_token", "a-" + UUID.randomUUID(),
-                                            "token_type", "Bearer",
-                                            "id_token", grant.idToken)));
+                                            "access_token",
+                                            "a-" + UUID.randomUUID(),
+                                            "token_type",
+                                            "Bearer",
+                                            "id_token",
+                                            grant.idToken)));
             default -> {
                 // It says nothing, and the connection stays.
             }

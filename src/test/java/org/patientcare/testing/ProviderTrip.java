@@ -120,8 +120,7 @@ public final class ProviderTrip {
                         .filter(each -> each.startsWith(SESSION + "="))
                         .findFirst()
                         .orElseThrow(() -> new AssertionError("no session: " + arrived.text()));
-        assertThat(session)
-                .matches(SESSION + "=[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Lax");
+        assertThat(session).matches(SESSION + "=[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Lax");
         return browser.withToken(session.replaceFirst("^[^=]*=([^;]*).*", "$1"));
     }
 

@@ -151,7 +151,10 @@ public class PersonService {
                                 .isPresent());
     }
 
-    /** Whether somebody with a passkey or a provider, who may sign in, holds the role of an operator. */
+    /**
+     * Whether somebody with a passkey or a provider, who may sign in, holds the role of an
+     * operator.
+     */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public boolean hasOperator() {
         return people.hasOperator();

@@ -72,9 +72,7 @@ public class ProfessionalService {
      * number: two at most, for it matters whether it is one.
      */
     public List<String> assigned(Collection<UUID> organizations, String collegiateNumber) {
-        return organizations.isEmpty()
-                ? List.of()
-                : search.hashes(organizations, collegiateNumber);
+        return organizations.isEmpty() ? List.of() : search.hashes(organizations, collegiateNumber);
     }
 
     /**

@@ -115,7 +115,11 @@ class HostileProviderIT {
         for (Object roles :
                 List.of(
                         "care-support",
-                        List.of(Map.of("care-support", 1), 7, List.of("care-support"), "care-admin"),
+                        List.of(
+                                Map.of("care-support", 1),
+                                7,
+                                List.of("care-support"),
+                                "care-admin"),
                         Map.of("care-support", true),
                         42)) {
             ProviderTrip trip = trip();
@@ -132,10 +136,7 @@ class HostileProviderIT {
         JwtClaims claims = trip.claims(subject, "care-support");
         claims.setClaim("name", "\u202E<img onerror=x>\0" + "n".repeat(400));
         trip.back(claims).expect(303);
-        assertThat(
-                        (String)
-                                Database.value(
-                                        "SELECT name FROM person WHERE subject = ?", subject))
+        assertThat((String) Database.value("SELECT name FROM person WHERE subject = ?", subject))
                 .startsWith("\u202E<img onerror=x> n")
                 .hasSize(255);
     }
@@ -152,7 +153,8 @@ class HostileProviderIT {
 
         ProviderTrip attackers = trip();
         String injected =
-                attackers.query(attackers.code(hospital.signed(attackers.claims(subject, "care-support"))));
+                attackers.query(
+                        attackers.code(hospital.signed(attackers.claims(subject, "care-support"))));
         Person victim = Person.browser();
         assertRefused(attackers.arriveIn(victim, false, injected).expect(401));
         ProviderTrip victims = ProviderTrip.begin(victim, hospital, "sign-in");
@@ -166,7 +168,8 @@ class HostileProviderIT {
         ProviderTrip third = trip();
         assertRefused(third.back(token).expect(401));
         ProviderTrip mixed = trip();
-        String own = mixed.query(mixed.code(hospital.signed(mixed.claims(subject, "care-support"))));
+        String own =
+                mixed.query(mixed.code(hospital.signed(mixed.claims(subject, "care-support"))));
         assertRefused(mixed.arrive(own + "&iss=https%3A%2F%2Fevil.example").expect(401));
         ProviderTrip twice = trip();
         assertRefused(twice.arrive(twice.query("a") + "&state=" + "A".repeat(43)).expect(401));
@@ -186,8 +189,7 @@ class HostileProviderIT {
         from.get("/sign-in/oidc/hospital/callback?code=a&state=" + state).expect(401);
         assertThat(
                         Database.value(
-                                "SELECT used FROM rate_window WHERE key = ?",
-                                "address:" + address))
+                                "SELECT used FROM rate_window WHERE key = ?", "address:" + address))
                 .isEqualTo(1);
     }
 
@@ -213,10 +215,7 @@ class HostileProviderIT {
         OpenIdProvider.named(OpenIdProvider.SILENT);
         List<Callable<Integer>> tries = new ArrayList<>();
         for (String name :
-                List.of(
-                        OpenIdProvider.SILENT,
-                        OpenIdProvider.ENDLESS,
-                        OpenIdProvider.ELSEWHERE)) {
+                List.of(OpenIdProvider.SILENT, OpenIdProvider.ENDLESS, OpenIdProvider.ELSEWHERE)) {
             for (int i = 0; i < 20; i++) {
                 tries.add(() -> ProviderTrip.ask(browser, name, "sign-in").status());
             }

@@ -242,7 +242,8 @@ class TwoNodesIT {
     }
 
     @Test
-    @DisplayName("who was sent to a provider by one node comes back to the other, and is out on both")
+    @DisplayName(
+            "who was sent to a provider by one node comes back to the other, and is out on both")
     void aProviderSeesOneService() {
         OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
         String subject = "s-" + UUID.randomUUID();
