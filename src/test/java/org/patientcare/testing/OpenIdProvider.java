@@ -80,8 +80,8 @@ public final class OpenIdProvider {
         this.name = name;
     }
 
-    /** Of the suite's node. */
-    static Map<String, String> settings() {
+    /** Of the suite's node, and of others that know them. */
+    public static Map<String, String> settings() {
         Map<String, String> settings = new HashMap<>();
         settings.put("patientcare.oidc.providers", String.join(",", NAMES));
         for (String name : NAMES) {

@@ -94,10 +94,7 @@ final class IdClaims {
 
     /** Empty for what is no text, or none that a column takes as it is. */
     private Optional<String> kept(String name) {
-        return values(claim(name))
-                .limit(2)
-                .reduce((first, second) -> "")
-                .filter(IdClaims::isKept);
+        return values(claim(name)).limit(2).reduce((first, second) -> "").filter(IdClaims::isKept);
     }
 
     static boolean isKept(String text) {

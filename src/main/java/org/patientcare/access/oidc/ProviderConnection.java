@@ -1,5 +1,6 @@
 package org.patientcare.access.oidc;
 
+import com.nimbusds.jwt.JWT;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.ParseException;
@@ -22,7 +23,6 @@ import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.claims.LogoutTokenClaimsSet;
-import com.nimbusds.jwt.JWT;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -56,7 +56,10 @@ final class ProviderConnection {
     URI address(Question question) {
         AuthenticationRequest.Builder request =
                 new AuthenticationRequest.Builder(
-                                ResponseType.CODE, SCOPE, new ClientID(provider.clientId()), callback)
+                                ResponseType.CODE,
+                                SCOPE,
+                                new ClientID(provider.clientId()),
+                                callback)
                         .endpointURI(facts(Deadline.begin()).browsers())
                         .state(new State(question.state()))
                         .nonce(new Nonce(question.nonce()))
@@ -87,9 +90,7 @@ final class ProviderConnection {
     private JWT exchanged(String code, Question question, ProviderFacts known, Deadline deadline) {
         AuthorizationCodeGrant grant =
                 new AuthorizationCodeGrant(
-                        new AuthorizationCode(code),
-                        callback,
-                        new CodeVerifier(question.secret()));
+                        new AuthorizationCode(code), callback, new CodeVerifier(question.secret()));
         try {
             TokenResponse answer =
                     OIDCTokenResponseParser.parse(

@@ -80,9 +80,7 @@ public class ProviderSettings implements FeatureSettings {
                 () ->
                         texts.put(
                                 "id",
-                                required(
-                                        of + "client-id",
-                                        "what the provider calls this service")),
+                                required(of + "client-id", "what the provider calls this service")),
                 () ->
                         texts.put(
                                 "secret",
@@ -90,9 +88,7 @@ public class ProviderSettings implements FeatureSettings {
                                         of + "client-secret",
                                         "what the provider shares with this service")),
                 () -> texts.put("label", text(of + "label").orElse(name)),
-                () ->
-                        texts.put(
-                                "claim", text(of + "roles-claim").orElse(DEFAULT_ROLES_CLAIM)),
+                () -> texts.put("claim", text(of + "roles-claim").orElse(DEFAULT_ROLES_CLAIM)),
                 () -> texts.put("professional", text(of + "professional-claim").orElse(null)),
                 () -> roles.putAll(roles(of + "roles")));
         providers.put(
@@ -145,7 +141,10 @@ public class ProviderSettings implements FeatureSettings {
             return Optional.empty();
         }
         return WireNamed.find(Role.class, sides[0])
-                .map(role -> new HeldRole(role, sides.length == 1 ? null : UUID.fromString(sides[1])))
+                .map(
+                        role ->
+                                new HeldRole(
+                                        role, sides.length == 1 ? null : UUID.fromString(sides[1])))
                 .filter(HeldRole::isWellFormed);
     }
 

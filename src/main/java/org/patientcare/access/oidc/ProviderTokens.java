@@ -2,15 +2,16 @@ package org.patientcare.access.oidc;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
-import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.openid.connect.sdk.Nonce;
+import com.nimbusds.openid.connect.sdk.claims.AuthorizedParty;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.claims.LogoutTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
@@ -54,7 +55,13 @@ final class ProviderTokens {
      */
     IDTokenClaimsSet id(JWT token, String nonce, JWKSource<SecurityContext> keys) {
         IDTokenValidator validator = new IDTokenValidator(issuer, client, selector(keys), null);
-        return validated(() -> validator.validate(token, new Nonce(nonce)));
+        IDTokenClaimsSet claims =
+                validated(() -> validator.validate(token, new Nonce(nonce)));
+        AuthorizedParty party = claims.getAuthorizedParty();
+        if (party != null && !party.getValue().equals(client.getValue())) {
+            throw unproven("a token that was given to another client");
+        }
+        return claims;
     }
 
     /**

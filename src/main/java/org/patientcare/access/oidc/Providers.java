@@ -56,8 +56,7 @@ public class Providers {
 
     private URI callback(Provider provider) {
         return URI.create(
-                publicUrl.of(
-                        PublicPaths.SIGN_IN_PROVIDERS + "/" + provider.name() + "/callback"));
+                publicUrl.of(PublicPaths.SIGN_IN_PROVIDERS + "/" + provider.name() + "/callback"));
     }
 
     /** In the order of the settings. */
@@ -107,8 +106,7 @@ public class Providers {
         try {
             return question.get();
         } catch (ProviderFault e) {
-            LOG.log(
-                    Level.WARNING, "Sign-in by {0} ({1})", provider.name(), e.getMessage());
+            LOG.log(Level.WARNING, "Sign-in by {0} ({1})", provider.name(), e.getMessage());
             throw e;
         } finally {
             places.release();

@@ -74,13 +74,7 @@ public class SessionCookie {
     }
 
     private String binding(String kind, SessionToken binding) {
-        return name
-                + kind
-                + "="
-                + binding.text()
-                + attributes
-                + "; Max-Age="
-                + CHALLENGE_SECONDS;
+        return name + kind + "=" + binding.text() + attributes + "; Max-Age=" + CHALLENGE_SECONDS;
     }
 
     /** Makes the browser forget the one with which it was sent to a provider. */

@@ -49,7 +49,9 @@ public class ProviderSignIn {
                 providers
                         .find(name)
                         .orElseThrow(
-                                () -> DomainException.notFound("There is no provider with this name."));
+                                () ->
+                                        DomainException.notFound(
+                                                "There is no provider with this name."));
         UUID person =
                 purpose == ProviderPurpose.SIGN_IN
                         ? null
@@ -88,7 +90,9 @@ public class ProviderSignIn {
      */
     public Back arrive(ProviderAnswer shown, Optional<OpenSession> present) {
         Provider provider =
-                providers.find(shown.provider()).orElseThrow(() -> refusal(ProviderVerdict.UNKNOWN));
+                providers
+                        .find(shown.provider())
+                        .orElseThrow(() -> refusal(ProviderVerdict.UNKNOWN));
         ProviderChallenge challenge =
                 shown.state()
                         .flatMap(

@@ -1,9 +1,9 @@
 package org.patientcare.access.signin;
 
-import org.patientcare.platform.shared.WireNamed;
+import java.util.Locale;
 
 /** What a page says to who came from a provider, and the status that goes with it. */
-enum ProviderVerdict implements WireNamed {
+enum ProviderVerdict {
     /** Who proved once more who they are goes on where they were. */
     PROVED(200),
     /** What the browser was sent for is over, was used, or was another one's. */
@@ -29,6 +29,11 @@ enum ProviderVerdict implements WireNamed {
 
     ProviderVerdict(int status) {
         this.status = status;
+    }
+
+    /** Under which its words are. */
+    String code() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     int status() {

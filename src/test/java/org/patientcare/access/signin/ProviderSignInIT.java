@@ -314,7 +314,7 @@ class ProviderSignInIT {
                 .contains("<html");
         assertThat(browser.get("/sign-in/oidc/hospital/other").expect(404).text())
                 .contains("<html");
-        assertThat(browser.get("/sign-in/oidc/hospital/callback?a=%zz").expect(400).text())
+        assertThat(browser.get("/sign-in/oidc/hospital/callback?a=%FF").expect(400).text())
                 .contains("<html");
         assertThat(
                         browser.http()

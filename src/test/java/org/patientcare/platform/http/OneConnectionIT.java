@@ -15,9 +15,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
@@ -32,9 +34,12 @@ import org.patientcare.testing.Authenticator;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OpenIdProvider;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.ProviderTrip;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.SuiteDatabase;
@@ -68,6 +73,7 @@ class OneConnectionIT {
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.rate-limit.requests-per-minute", "100000");
         settings.put("patientcare.public-url", Http.suiteNode().base());
+        settings.putAll(OpenIdProvider.settings());
         node = Node.launch(settings, port, commands).awaitReady();
     }
 
@@ -117,6 +123,23 @@ class OneConnectionIT {
                         .asText();
         browser.accept(authenticator, link).get("/sign-in/v1/session").expect(200);
         browser.prove(authenticator, "sign-in").get("/sign-in/v1/passkeys").expect(200);
+    }
+
+    @Test
+    @DisplayName("while a provider is waited for, others have the connection")
+    void nobodyHoldsItWhileAProviderIsWaitedFor() {
+        OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
+        Person browser = Person.at(Http.node(node.port()), Http.suiteNode().base());
+        ProviderTrip slow = ProviderTrip.begin(browser, hospital, "sign-in");
+        ProviderTrip good = ProviderTrip.begin(browser, hospital, "sign-in");
+        List<Integer> answers =
+                Parallel.run(
+                        List.<Callable<Integer>>of(
+                                () -> slow.back("x", OpenIdProvider.Exchange.SILENT).status(),
+                                () -> slow.back("x", OpenIdProvider.Exchange.SILENT).status(),
+                                () -> good.back(good.claims("s-one", "care-support")).status()));
+        assertThat(answers.get(2)).isEqualTo(303);
+        assertThat(answers.subList(0, 2)).containsExactlyInAnyOrder(503, 401);
     }
 
     @Test
