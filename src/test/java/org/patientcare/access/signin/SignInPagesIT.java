@@ -224,8 +224,8 @@ class SignInPagesIT {
 
         page.locator("dialog button[type=submit]").click();
         prove();
-        key.another();
         page.waitForSelector("dialog .notice.warning");
+        key.another();
         page.locator("dialog button[type=submit]").click();
         page.waitForSelector("#passkeys tbody tr:nth-child(2)");
     }
