@@ -53,7 +53,7 @@ class ConsoleWordsTest {
             const found = {};
             for (const file of process.argv.slice(1)) {
                 const all = await import(pathToFileURL(file));
-                const tables = Object.entries(all).filter(([, value]) => value?.es && value?.en);
+                const tables = Object.entries(all).filter(([, value]) => typeof value?.es === "object" && value.en);
                 found[file] = {
                     show: typeof all.show === "function",
                     words: Object.fromEntries(tables.map(([name, value]) => [name, value])),
