@@ -25,9 +25,8 @@ alone(() => t("title"), (main) => {
         return;
     }
     loaded(place, async () => [
-        who.person ? await ownRoles() : null,
         await passkeys(),
-        sessionCard(),
+        h("div", { class: "columns" }, who.person ? await ownRoles() : null, sessionCard()),
         h("p", { class: "buttons" }, h("a", { class: "primary", href: `${root()}/console/${chosen() ? `?lang=${chosen()}` : ""}` }, t("back"))),
     ]);
 }, { roomy: true });

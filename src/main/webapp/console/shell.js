@@ -28,7 +28,9 @@ async function start() {
     try {
         who = await session();
     } catch (problem) {
-        fill(document.body, h("main", { id: "main", class: "alone" }, failure(problem)));
+        document.title = `${t("console")} · Patient Care`;
+        fill(document.body, h("div", { class: "alone" }, h("header", { class: "head" }, brand()), h("main", { id: "main" },
+            h("h1", {}, t("away")), failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("reload"))))));
         return;
     }
     await show(who);

@@ -128,7 +128,7 @@ function choice(attributes, text, take) {
 /** What a proof that failed means. */
 export function refusal(problem) {
     if (problem instanceof NoPasskey) {
-        return notice("warning", h("p", {}, t(problem.message === "InvalidStateError" ? "already" : "left")));
+        return notice("warning", h("p", {}, t({ InvalidStateError: "already", SecurityError: "none" }[problem.message] ?? "left")));
     }
     const own = { 401: "unknown", 403: "closed", 422: "unknown" }[problem.status];
     return own ? notice("failed", h("p", {}, t(own))) : failure(problem);

@@ -7,17 +7,12 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.NetworkInterface;
 import java.net.SocketException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
 /** The page of a link in a person's browser, and what the person does there. */
 public final class VisitPage {
@@ -54,32 +49,23 @@ public final class VisitPage {
                     .reduce((sum, r) => sum + (r.framesDecoded ?? 0), 0);
             }""";
 
-    private static final Optional<Path> PICTURES =
-            Optional.ofNullable(System.getProperty("it.screenshots")).map(Path::of);
-
     private static final boolean NETWORK = hasNetwork();
 
     private final Page page;
-    private final List<String> complaints = new ArrayList<>();
+    private final ReadablePage readable;
     private final List<String> asked = new ArrayList<>();
 
     private VisitPage(Page page) {
         this.page = page;
-        page.setDefaultTimeout(Waiting.DEADLINE.toMillis());
-        page.onPageError(complaints::add);
+        // A cut socket is what some tests are about, and the page of an unknown link is a 404.
+        readable =
+                new ReadablePage(
+                        page,
+                        message ->
+                                message.text().contains("WebSocket connection")
+                                        || message.location().startsWith(page.url()));
         page.onRequest(request -> asked.add(request.url()));
         page.onWebSocket(socket -> asked.add(socket.url()));
-        page.onConsoleMessage(
-                message -> {
-                    // A cut socket is what some tests are about, and the page of an unknown link is
-                    // a 404.
-                    boolean expected =
-                            message.text().contains("WebSocket connection")
-                                    || message.location().startsWith(page.url());
-                    if (message.type().equals("error") && !expected) {
-                        complaints.add(message.text());
-                    }
-                });
     }
 
     /**
@@ -126,10 +112,6 @@ public final class VisitPage {
             throw new AssertionError("not " + state + " but " + page.content(), e);
         }
         return this;
-    }
-
-    public String title() {
-        return page.locator("h1:visible").first().textContent();
     }
 
     /** Frames of the other side's picture that this browser decoded. */
@@ -199,87 +181,54 @@ public final class VisitPage {
                         "() => opened.peers.at(-1).currentRemoteDescription.sdp.match(/ice-ufrag:.*/)[0]");
     }
 
-    /** What axe-core finds, one line each. */
-    public List<?> barriers() {
-        return barriers("{}");
+    public String title() {
+        return readable.title();
     }
 
-    /**
-     * @param options of axe-core
-     */
-    private List<?> barriers(String options) {
-        if ((Boolean) page.evaluate("() => !window.axe")) {
-            page.evaluate(axe());
-        }
-        Object found =
-                page.evaluate(
-                        "async () => (await axe.run("
-                                + options
-                                + ")).violations.flatMap(v => v.nodes.map(n =>"
-                                + " v.id + ': ' + n.target + ' ' + n.failureSummary))");
-        return (List<?>) found;
+    /** What axe-core finds, one line each. */
+    public List<?> barriers() {
+        return readable.barriers();
     }
 
     /** Elements whose text does not fit, or that stick out of the page. */
     public List<?> overflows() {
-        return (List<?>)
-                page.evaluate(
-                        """
-                        () => [...document.querySelectorAll("body *")]
-                            .filter(e => e.checkVisibility() && !e.closest(".unseen") && !e.closest("svg"))
-                            .filter(e => {
-                                const box = e.getBoundingClientRect();
-                                return box.right > innerWidth + 1 || box.left < -1
-                                    || (!["VIDEO", "OL", "INPUT"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1
-                                        && getComputedStyle(e).display !== "inline");
-                            })
-                            .map(e => e.tagName + "#" + e.id + "." + e.className + ": " + e.textContent.slice(0, 40))""");
+        return readable.overflows();
     }
 
     /** From the top of the page to its end, for a person to look at, if a folder is named. */
     public void picture(String name) {
-        PICTURES.map(folder -> folder.resolve(name + ".png"))
-                .ifPresent(
-                        file ->
-                                page.screenshot(
-                                        new Page.ScreenshotOptions()
-                                                .setPath(file)
-                                                .setFullPage(true)));
+        readable.picture(name);
     }
 
     /** As who reads it likes screens to be. */
     public VisitPage in(ColorScheme scheme) {
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+        readable.in(scheme);
         return this;
     }
 
     /** What is to be seen now can be read by all, nothing is cut off, and nothing went wrong. */
     public void assertLegible() {
-        assertThat(List.<Object>copyOf(barriers())).as(title()).isEmpty();
-        assertFits();
+        readable.assertLegible();
     }
 
     /** Nothing is cut off, and nothing went wrong: what another width can change. */
     public void assertFits() {
-        assertThat(List.<Object>copyOf(overflows())).as(title()).isEmpty();
-        assertNoComplaints();
+        readable.assertFits();
     }
 
     /** Letters stand out from what is behind them: what other colours can change. */
     public void assertContrast() {
-        assertThat(List.<Object>copyOf(barriers("{ runOnly: ['color-contrast'] }")))
-                .as(title())
-                .isEmpty();
+        readable.assertContrast();
+    }
+
+    /** Nothing went wrong in the page, its policy included. */
+    public void assertNoComplaints() {
+        readable.assertNoComplaints();
     }
 
     /** Where it sent requests, and where its socket is. */
     public List<String> asked() {
         return asked;
-    }
-
-    /** Nothing went wrong in the page, its policy included. */
-    public void assertNoComplaints() {
-        assertThat(complaints).isEmpty();
     }
 
     private static boolean hasNetwork() {
@@ -291,14 +240,6 @@ public final class VisitPage {
             }
             return false;
         } catch (SocketException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String axe() {
-        try (InputStream script = VisitPage.class.getResourceAsStream("/axe.min.js")) {
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }

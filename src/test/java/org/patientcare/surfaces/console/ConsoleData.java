@@ -1,0 +1,100 @@
+package org.patientcare.surfaces.console;
+
+import static org.patientcare.testing.Operator.operator;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Support;
+
+/**
+ * An organization with something of everything that the console shows, and with names that would
+ * break what is not made for them.
+ *
+ * @param patient our id of one of the patients
+ */
+record ConsoleData(Organization clinic, String patient) {
+
+    private static final String TAG = "<img src=x onerror=document.title='broken'>";
+    private static final String BACKWARDS = "\u202Eoicangi \u2066onreufni";
+    private static final String LONG = "Wolfeschlegelsteinhausenbergerdorff".repeat(7);
+    private static final String CODE = "WELCOME-" + "X".repeat(32);
+    private static final String VISIT = "visit-" + "9".repeat(32);
+
+    static ConsoleData made() {
+        Operator operator = operator();
+        Organization clinic =
+                operator.newOrganization(
+                        Map.of("name", TAG + " " + LONG, "time_zone", "America/Lima"));
+        clinic.upsert(
+                        Map.of(
+                                "code",
+                                "p1",
+                                "first_name",
+                                TAG,
+                                "last_name",
+                                LONG,
+                                "birth_date",
+                                "1980-05-17"),
+                        Map.of("code", "p".repeat(60), "first_name", BACKWARDS, "last_name", TAG),
+                        Map.of("code", "p3", "first_name", "Ana", "last_name", "Ruiz"))
+                .expect(200);
+        clinic.withCode(CODE, "tag", TAG).withCode("GONE").deactivate("GONE").expect(200);
+        clinic.redeemedBy(3, "guest", CODE);
+        Prescriptions papers = Prescriptions.of(operator, clinic);
+        papers.withdraw(papers.issued(Map.of()), TAG).expect(200);
+        papers.issued(Map.of());
+        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        clinic.book(VISIT, "p1", papers.professional(), now.toString()).expect(200);
+        clinic.book("later", "p3", papers.professional(), now.plus(Duration.ofDays(2)).toString())
+                .expect(200);
+        Database.change(
+                "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)"
+                        + " SELECT ?, now(), ?, 'email', 'a***@example.com', s, CASE s WHEN 'failed' THEN 'rejected' END, ?, now()"
+                        + " FROM unnest(ARRAY['accepted', 'delivered', 'failed']) s",
+                clinic.uuid(),
+                CODE,
+                UUID.randomUUID().toString());
+        operator.createPerson(
+                        Map.of(
+                                "name",
+                                TAG,
+                                "roles",
+                                List.of(Map.of("role", "support", "organization", clinic.id()))))
+                .expect(201);
+        String found =
+                Support.of(operator, clinic)
+                        .http()
+                        .send(
+                                "POST",
+                                Operator.organization(clinic.id()) + "/patient-search",
+                                "{\"code\":\"p1\"}")
+                        .expect(200)
+                        .json()
+                        .at("/data/0/ref")
+                        .asText();
+        return new ConsoleData(clinic, found);
+    }
+
+    /**
+     * Where the thing is that a page is about.
+     *
+     * @param page of the console
+     * @return a fragment with its sign, or nothing
+     */
+    String fragment(String page) {
+        return switch (page) {
+            case "patient" -> "#" + patient;
+            case "code" -> "#" + CODE;
+            case "appointment" -> "#" + VISIT;
+            default -> "";
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package org.patientcare.surfaces.console;
+
+import com.microsoft.playwright.BrowserContext;
+import java.util.List;
+import org.assertj.core.api.SoftAssertions;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.IntegrationTest;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Every page for people who sign in, in every language")
+class ConsoleInEveryLanguageIT {
+
+    private static Browser browser;
+    private static ConsoleTour tour;
+
+    @BeforeAll
+    static void openBrowser() {
+        browser = Browser.open();
+        tour = new ConsoleTour(browser);
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    /** What a screen of 1280 shows at twice the size, and the narrowest of phones. */
+    @Test
+    @DisplayName(
+            "nothing sticks out at 320 px or at 200 %, and no page complains, whatever things are called")
+    void nothingSticksOut() {
+        List<ConsoleTour.Stop> stops = tour.stops();
+        SoftAssertions all = new SoftAssertions();
+        for (int i = 0; i < stops.size(); i++) {
+            ConsoleTour.Stop stop = stops.get(i);
+            int first = i + 1;
+            all.assertThatCode(() -> look(stop, first))
+                    .as(stop.name())
+                    .doesNotThrowAnyException();
+        }
+        all.assertAll();
+    }
+
+    /**
+     * @param first of three languages; the fourth is what the tour for barriers has
+     */
+    private static void look(ConsoleTour.Stop stop, int first) {
+        try (BrowserContext context = tour.browserOf(stop.role(), 640, 400)) {
+            ConsoleUser user = tour.in(context);
+            for (int i = first; i < first + 3; i++) {
+                user.page().setViewportSize(640, 400);
+                user.open(stop.in(ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size())));
+                user.readable().assertFits();
+                user.page().setViewportSize(320, 700);
+                user.readable().assertFits();
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package org.patientcare.surfaces.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Pages for people who sign in: what is served to whoever asks")
+class ConsolePagesIT {
+
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+                    + " frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none';"
+                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final Http http = Http.suiteNode();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/sign-in",
+                "/sign-in/",
+                "/account",
+                "/account/",
+                "/console",
+                "/console/",
+                "/console/start",
+                "/console/organizations",
+                "/console/organizations/"
+            })
+    @DisplayName("a page is at its address with and without a slash, and is kept nowhere")
+    void pagesAreAtTheirAddresses(String path) {
+        Reply page = http.with("Accept-Language", "de").get(path).expect(200);
+
+        assertProtected(page);
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.header("Content-Language")).isEqualTo("de");
+        assertThat(page.header("Content-Type").toLowerCase(Locale.ROOT))
+                .isEqualTo("text/html;charset=utf-8");
+        assertThat(page.text())
+                .contains("data-origin=\"" + http.base() + "\"", "<html lang=\"de\">")
+                .doesNotContain("style=", "onclick");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/sign-in/page.js", "/console/shell.js", "/console/pages/start.js"})
+    @DisplayName("a file is asked for anew after each release")
+    void filesAreAskedForAnew(String path) {
+        Reply file = http.get(path).expect(200);
+
+        assertProtected(file);
+        assertThat(file.header("Cache-Control")).isEqualTo("no-cache");
+        assertThat(file.header("Content-Type").toLowerCase(Locale.ROOT))
+                .isEqualTo("application/javascript;charset=utf-8");
+        http.with("If-None-Match", file.header("ETag")).get(path).expect(304);
+    }
+
+    private static void assertProtected(Reply reply) {
+        Map.of(
+                        "Content-Security-Policy", POLICY,
+                        "Cross-Origin-Opener-Policy", "same-origin",
+                        "Cross-Origin-Resource-Policy", "same-origin",
+                        "Referrer-Policy", "no-referrer",
+                        "X-Content-Type-Options", "nosniff",
+                        "X-Robots-Tag", "noindex",
+                        "Permissions-Policy",
+                                "publickey-credentials-create=(self), publickey-credentials-get=(self),"
+                                        + " camera=(), microphone=(), geolocation=()")
+                .forEach((name, value) -> assertThat(reply.header(name)).as(name).isEqualTo(value));
+        assertThat(reply.header("Set-Cookie")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/console/nothing",
+                "/console/pages",
+                "/console/pages/",
+                "/console/patients/p-1",
+                "/console/pages/start",
+                "/console/Start",
+                "/sign-in/nothing",
+                "/account/page"
+            })
+    @DisplayName("where there is no page one reads so, in one's language, with a way to the start")
+    void whereThereIsNoPage(String path) {
+        Reply page = http.with("Accept-Language", "pt-PT,pt;q=0.9").get(path).expect(404);
+
+        assertProtected(page);
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.header("Content-Language")).isEqualTo("pt");
+        assertThat(page.text())
+                .contains("<h1>Esta página não existe</h1>", "href=\"/console/\"")
+                .doesNotContain("<script", "nothing", "p-1");
+    }
+
+    @Test
+    @DisplayName("a file that does not exist is none, and is no page either")
+    void filesThatDoNotExist() {
+        for (String path :
+                List.of("/console/none.js", "/console/pages/none.js", "/sign-in/none.js")) {
+            assertThat(http.get(path).expectRefusal(404).header("Content-Type"))
+                    .startsWith("application/json");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS"})
+    @DisplayName("all of it is to be read only")
+    void allIsToBeReadOnly(String method) {
+        for (String path : List.of("/sign-in", "/account", "/console", "/console/start")) {
+            Reply page = http.send(method, path, null).expect(405);
+            assertThat(page.header("Allow")).isEqualTo("GET, HEAD");
+            assertThat(page.text()).contains("<h1>");
+        }
+        Reply file = http.send(method, "/console/shell.js", null).expectRefusal(405);
+        assertThat(file.header("Allow")).isEqualTo("GET, HEAD");
+    }
+
+    @Test
+    @DisplayName("calls below the page for signing in stay calls")
+    void callsStayCalls() {
+        Reply call = http.get("/sign-in/v1/ways").expect(200);
+        assertThat(call.header("Content-Type")).startsWith("application/json");
+        assertThat(call.header("Permissions-Policy")).isNull();
+        http.get("/sign-in/v1/nothing").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("the host that a request names leads nobody elsewhere")
+    void theHostLeadsNobodyElsewhere() {
+        for (String path : List.of("/sign-in", "/console", "/console/pages", "/ui/elements")) {
+            Reply reply = http.get(path);
+            assertThat(reply.header("Location")).as(path).isNull();
+        }
+    }
+}

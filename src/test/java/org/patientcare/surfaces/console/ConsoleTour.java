@@ -1,0 +1,97 @@
+package org.patientcare.surfaces.console;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Person;
+
+/** All pages for people who sign in, each with somebody who may open it. */
+final class ConsoleTour {
+
+    static final List<String> LANGUAGES = List.of("es", "en", "pt", "de");
+
+    private static final String MENU =
+            """
+            async () => {
+                const { MENU, BEHIND } = await import("/console/menu.js");
+                return [...MENU.flatMap(([, pages]) => pages.map(([name, roles]) => [name, roles[0]])),
+                    ...BEHIND.map(([name, , roles]) => [name, roles[0]])];
+            }""";
+
+    private static final String OPERATOR = "operator";
+
+    private final Browser browser;
+    private final ConsoleData data;
+    private final String base = Http.suiteNode().base();
+    private final Map<String, Person> people = new HashMap<>();
+
+    ConsoleTour(Browser browser) {
+        this.browser = browser;
+        this.data = ConsoleData.made();
+    }
+
+    /**
+     * A page, and whose it is.
+     *
+     * @param role null for who is nobody yet
+     * @param address below the service, with a query
+     */
+    record Stop(String name, String role, String address, String fragment) {
+
+        String in(String language) {
+            return address + (address.contains("?") ? "&" : "?") + "lang=" + language + fragment;
+        }
+    }
+
+    /** Those of the menu as it is, and those outside of it. */
+    List<Stop> stops() {
+        List<Stop> stops =
+                new java.util.ArrayList<>(
+                        List.of(
+                                new Stop("sign-in", null, "/sign-in", ""),
+                                new Stop("account", "administrator", "/account", ""),
+                                new Stop("start-of-support", "support", "/console", ""),
+                                new Stop("nothing", "support", "/console/organizations", "")));
+        try (BrowserContext context = browser.desktop()) {
+            Page page = context.newPage();
+            page.navigate(base + "/sign-in");
+            for (Object line : (List<?>) page.evaluate(MENU)) {
+                List<?> entry = (List<?>) line;
+                stops.add(stop((String) entry.get(0), (String) entry.get(1)));
+            }
+        }
+        return stops;
+    }
+
+    private Stop stop(String name, String role) {
+        String path = "/console/" + (name.equals("start") ? "" : name);
+        String of = role.equals(OPERATOR) && !name.equals("organization") ? "" : data.clinic().id();
+        return new Stop(
+                name,
+                role,
+                path + (of.isEmpty() ? "" : "?organization=" + of),
+                data.fragment(name));
+    }
+
+    /** A browser of somebody with a role. */
+    BrowserContext browserOf(String role, int width, int height) {
+        BrowserContext context = browser.context(width, height);
+        if (role != null) {
+            ConsoleUser.signIn(context, base, people.computeIfAbsent(role, this::somebody));
+        }
+        return context;
+    }
+
+    ConsoleUser in(BrowserContext context) {
+        return ConsoleUser.in(context, base);
+    }
+
+    private Person somebody(String role) {
+        return Person.signedIn(role, role.equals(OPERATOR) ? null : data.clinic().id());
+    }
+}
