@@ -53,7 +53,7 @@ export function happenings(context, ref) {
             next ? h("p", {}, h("button", { type: "button", class: "plain earlier", onclick: more }, t("earlier"))) : null);
         fill(told, t("loaded", { n: found.length }));
     };
-    const more = async (event) => {
+    const more = async (clicked) => {
         place.querySelector(".earlier")?.setAttribute("aria-disabled", "true");
         const before = merged(events.filter((event) => GROUPS[shown](event.kind))).length;
         let failed = null;
@@ -68,7 +68,7 @@ export function happenings(context, ref) {
             failed = problem;
         }
         draw(failed);
-        if (event) {
+        if (clicked) {
             // The button is another one: who works by keyboard goes on from the first of the new ones.
             const first = place.querySelectorAll(".timeline > li")[before] ?? place;
             first.tabIndex = -1;
