@@ -31,8 +31,11 @@ function sentence(problem) {
     if (problem.status === 0) {
         return t("offline");
     }
+    if (problem.status === 401) {
+        return t("ended");
+    }
     if (problem.status === 403) {
-        return t("forbidden");
+        return t(problem.reason === "authenticate" ? "unproven" : "forbidden");
     }
     if (problem.status === 404) {
         return t("gone");
