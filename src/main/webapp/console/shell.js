@@ -64,7 +64,7 @@ async function show(who) {
         context.t = words(own);
         await shown(content, context);
         return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
-    });
+    }, h("h1", {}, t(page.menu)));
 }
 
 function nothingText(roles) {

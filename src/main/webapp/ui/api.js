@@ -19,6 +19,8 @@ export class Problem extends Error {
         this.reason = body.reason ?? null;
         this.errors = body.errors ?? {};
         this.requestId = headers.get("X-Request-Id");
+        /** Whether the sentences of the errors are in the reader's language, as none of the service's are. */
+        this.own = false;
         this.retryAfter = Number.parseInt(headers.get("Retry-After") ?? "", 10) || null;
     }
 }

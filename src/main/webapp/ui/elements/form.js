@@ -62,10 +62,10 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
     return element;
 }
 
-/** Says in the form what was wrong: 422 at its fields, anything else above them. */
+/** Says in the form what was wrong: 422 at its fields, anything else above them. With `own` the sentences are the reader's. */
 function tell(told, made, problem) {
     if (Object.keys(problem.errors).length) {
-        tellFields(told, made, problem.errors, false);
+        tellFields(told, made, problem.errors, problem.own === true);
         return;
     }
     const element = failure(problem);

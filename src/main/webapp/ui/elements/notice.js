@@ -95,8 +95,9 @@ export function empty(title, text, ...actions) {
  * Fills a place with what has to be loaded first: says so, and what failed with a way to try again.
  *
  * @param load gives what to show
+ * @param head what stands above a failure, such as the title of the page
  */
-export async function loaded(place, load) {
+export async function loaded(place, load, head = null) {
     place.setAttribute("aria-busy", "true");
     const waiting = setTimeout(() => fill(place, h("p", { class: "loading", role: "status" }, t("loading"))), 200);
     try {
@@ -108,7 +109,7 @@ export async function loaded(place, load) {
         if (problem.status === undefined) {
             throw problem;
         }
-        fill(place, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load) }, t("again"))));
+        fill(place, head, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load, head) }, t("again"))));
     } finally {
         place.removeAttribute("aria-busy");
     }

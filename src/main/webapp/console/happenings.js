@@ -1,0 +1,140 @@
+/* What happened to a patient, in sentences: the trail by the patient, page after page, and parts of it. */
+import { get, path } from "../ui/api.js";
+import { fill, h } from "../ui/dom.js";
+import { query, withQuery } from "../ui/elements/list.js";
+import { failure, notice } from "../ui/elements/notice.js";
+import { timeline } from "../ui/elements/timeline.js";
+import { moment } from "../ui/times.js";
+import { knows, words } from "../ui/words.js";
+import { inFragment, phrase } from "./phrases.js";
+import ours from "./words/happenings.js";
+
+const t = words(ours);
+
+/** Each click looks through so many pages at most for something that is to be shown. */
+const MOST_PAGES = 6;
+const ENOUGH = 10;
+
+const LOOKS = ["patient-read", "patients-search", "patient-import-read", "redeemers-read", "appointment-read", "visit-read", "prescription-read", "recipients-read", "deliveries-read", "audit-read", "audit-export", "code-batch-read"];
+const GROUPS = {
+    events: (kind) => !LOOKS.includes(kind),
+    codes: (kind) => /^(activation-code|code-batch|redemption|subscription|patients-upsert)/.test(kind),
+    visits: (kind) => /^(appointment-(?!read)|visit-)/.test(kind),
+    prescriptions: (kind) => /^prescription-(?!read)/.test(kind),
+    looked: (kind) => LOOKS.includes(kind),
+    all: () => true,
+};
+const GOOD = ["activation-code-redeem", "visit-admit", "visit-finish", "prescription-issue"];
+const DOUBTFUL = ["subscription-end", "redemption-undo", "tokens-revoke", "appointment-cancel", "appointment-reschedule", "visit-miss", "prescription-withdraw", "visit-leave", "activation-code-deactivate"];
+const PAGES = { "activation-code": "code", appointment: "appointment" };
+
+/**
+ * The section of a page that tells it. Its filter stands in the query, as `show`.
+ *
+ * @param ref our name for the patient
+ */
+export function happenings(context, ref) {
+    const place = h("div", { class: "stack" });
+    const buttons = h("div", { class: "pills", role: "group", "aria-label": t("filter") });
+    const told = h("p", { class: "unseen", role: "status" });
+    const base = path(["admin", "v1", "organizations", context.organization.id, "patient-files", ref, "timeline"]);
+    const events = [];
+    let next = { page: 1 };
+    let shown = query().show in GROUPS ? query().show : "events";
+    let since = null;
+
+    const draw = (problem) => {
+        fill(buttons, Object.keys(GROUPS).map((name) => h("button", { type: "button", "aria-pressed": String(name === shown), onclick: () => choose(name) }, t(name))));
+        const found = merged(events.filter((event) => GROUPS[shown](event.kind)));
+        fill(place,
+            found.length ? timeline(found.map((event) => entry(event, context))) : h("p", { class: "soft" }, t(next ? "noneYet" : "none")),
+            problem ? failure(problem) : null,
+            since && !next ? notice("info", h("p", {}, phrase(t("incomplete"), { at: moment(since, context.zone) }))) : null,
+            next ? h("p", {}, h("button", { type: "button", class: "plain earlier", onclick: more }, t("earlier"))) : null);
+        fill(told, t("loaded", { n: found.length }));
+    };
+    const more = async (clicked) => {
+        place.querySelector(".earlier")?.setAttribute("aria-disabled", "true");
+        const before = merged(events.filter((event) => GROUPS[shown](event.kind))).length;
+        let failed = null;
+        try {
+            for (let i = 0; i < MOST_PAGES && next && merged(events.filter((event) => GROUPS[shown](event.kind))).length < before + ENOUGH; i++) {
+                const { data, links, meta } = await get(base + path([], next).slice(1));
+                events.push(...data);
+                since = meta.complete_since;
+                next = links.next && Object.fromEntries(new URL(links.next).searchParams);
+            }
+        } catch (problem) {
+            failed = problem;
+        }
+        draw(failed);
+        if (clicked) {
+            // The button is another one: who works by keyboard goes on from the first of the new ones.
+            const first = place.querySelectorAll(".timeline > li")[before] ?? place;
+            first.tabIndex = -1;
+            first.focus();
+        }
+    };
+    const choose = (name) => {
+        shown = name;
+        history.replaceState(history.state, "", withQuery({ show: name === "events" ? null : name }) + location.hash);
+        draw();
+        buttons.querySelector('[aria-pressed="true"]').focus();
+        if (!place.querySelector(".timeline")) {
+            return more();
+        }
+        return null;
+    };
+    more();
+    return h("section", { class: "stack part" }, h("h2", {}, t("title")), buttons, told, place);
+}
+
+/** Looks of one request are one. */
+function merged(events) {
+    const result = [];
+    for (const event of events) {
+        const last = result[result.length - 1];
+        if (last?.looks && last.request_id === event.request_id && LOOKS.includes(event.kind)) {
+            last.looks.push(event.kind);
+        } else {
+            result.push(LOOKS.includes(event.kind) && event.outcome === "done" && event.request_id ? { ...event, looks: [event.kind] } : event);
+        }
+    }
+    return result;
+}
+
+function entry(event, context) {
+    const refused = event.outcome === "refused";
+    return { kind: kindOf(event, refused), at: moment(event.at, context.zone), title: title(event, refused, context), text: by(event.actor) };
+}
+
+function kindOf({ kind }, refused) {
+    if (refused) {
+        return "failed";
+    }
+    if (GOOD.includes(kind)) {
+        return "ok";
+    }
+    return DOUBTFUL.includes(kind) ? "warning" : "info";
+}
+
+function title(event, refused, context) {
+    if (event.looks?.length > 1) {
+        const parts = [...new Set(event.looks)].map((kind) => t(knows(ours, `look.${kind}`) ? `look.${kind}` : "look.other"));
+        return t("looks", { what: [...new Set(parts)].join(", ") });
+    }
+    const names = refused ? [`${event.kind}.refused`, event.kind] : [`${event.kind}.${event.actor.kind}`, event.kind];
+    const name = names.find((each) => knows(ours, each)) ?? (refused ? "other.refused" : "other");
+    const reason = event.facts?.reason;
+    return [phrase(t(name), { object: object(event, context), kind: event.kind }), refused && reason && knows(ours, reason) ? `: ${t(reason)}` : null];
+}
+
+/** What it was done to, with a link if it has a page. */
+function object({ object: { kind, codes } }, { link }) {
+    const name = h("bdi", {}, codes[0] ?? "");
+    return PAGES[kind] && codes.length === 1 ? h("a", { href: link(PAGES[kind], {}, inFragment(codes[0])) }, name) : name;
+}
+
+function by({ kind, name }) {
+    return name ? phrase(t("by"), { who: t(`by.${kind}`), name: h("bdi", {}, name) }) : t(`by.${kind}`);
+}

@@ -1,0 +1,139 @@
+/* One patient, for whoever answers them; who it is stands in the fragment of the address, as our name. */
+import { call, get, path } from "../../ui/api.js";
+import { fill, h } from "../../ui/dom.js";
+import { ask, copyButton } from "../../ui/elements/dialog.js";
+import { form } from "../../ui/elements/form.js";
+import { query, table } from "../../ui/elements/list.js";
+import { badge, empty, say } from "../../ui/elements/notice.js";
+import { day, moment } from "../../ui/times.js";
+import { LANGUAGES } from "../../ui/words.js";
+import { answer, explained } from "../code-answers.js";
+import { happenings } from "../happenings.js";
+import { fullName } from "../names.js";
+import { paperActs, paperState, substances } from "../papers.js";
+import { inFragment, ofFragment, phrase } from "../phrases.js";
+import { undoButton } from "../redemptions.js";
+import { visitState } from "../visits.js";
+import words from "../words/patient.js";
+
+export { words };
+
+const PURPOSES = ["question", "complaint", "authority"];
+const MOST = 100;
+
+export async function show(main, context) {
+    const { t, link } = context;
+    const ref = ofFragment();
+    if (!ref) {
+        fill(main, h("h1", {}, t("title")), empty(t("which"), t("whichText"), h("a", { class: "primary", href: link("patients") }, t("toSearch"))));
+        return;
+    }
+    const purpose = PURPOSES.includes(query().purpose) ? query().purpose : PURPOSES[0];
+    const { data } = await get(path(["admin", "v1", "organizations", context.organization.id, "patient-files", ref], { purpose }));
+    const again = async () => {
+        await show(main, context);
+        main.querySelector("h1").focus();
+    };
+    const name = fullName(data.patient);
+    fill(main,
+        h("div", {}, h("h1", { tabindex: "-1" }, h("bdi", {}, name)),
+            h("p", { class: "soft" }, `${t("openedFor")}: ${t(purpose)} · `, h("a", { href: link("patients", { purpose }) }, t("toSearch")))),
+        h("div", { class: "columns" }, who(context, data.patient, name), h("div", { class: "stack" }, plan(context, data.patient), check(context, data.patient))),
+        section(t("visits"), data.next_visits, t("visitsNone"), () => visits(context, data.next_visits), t),
+        section(t("redemptions"), data.redemptions, t("redemptionsNone"), () => redemptions(context, data, again), t),
+        section(t("prescriptions"), data.prescriptions, t("prescriptionsNone"), () => prescriptions(context, data.prescriptions, again), t),
+        happenings(context, ref));
+}
+
+function section(title, rows, none, content, t) {
+    return h("section", { class: "stack part" }, h("h2", {}, title), rows.length ? content() : h("p", { class: "soft" }, none), rows.length >= MOST ? h("p", { class: "quiet" }, t("most")) : null);
+}
+
+function who({ t, organization, zone }, patient, name) {
+    const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value ?? t("unset")));
+    const text = (value) => value && h("bdi", {}, value);
+    return h("section", { class: "card" }, h("h2", {}, t("who")),
+        h("dl", { class: "facts" },
+            fact("code", h("span", { class: "copied" }, h("bdi", {}, h("code", {}, patient.code)), " ", copyButton(patient.code, t("code")))),
+            fact("birth", day(patient.birth_date)),
+            fact("gender", patient.gender && t(patient.gender)),
+            fact("tax", text(patient.tax_id)),
+            fact("phone", text(patient.phone)),
+            fact("email", text(patient.email)),
+            fact("language", LANGUAGES[patient.locale]),
+            fact("known", moment(patient.created_at, zone)),
+            fact("changed", moment(patient.updated_at, zone))),
+        h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => endAccess(t, organization, patient, name) }, t("end"))));
+}
+
+function plan({ t, zone }, patient) {
+    const since = patient.unsubscribed_at ? phrase(t("noPlanSince"), { at: moment(patient.unsubscribed_at, zone) }) : t("noPlanEver");
+    const until = patient.subscribed_until ? phrase(t("until"), { at: moment(patient.subscribed_until, zone) }) : t("openEnded");
+    return h("section", { class: "card" }, h("h2", {}, t("plan")),
+        h("p", {}, patient.plan ? badge("ok", h("bdi", {}, patient.plan)) : badge("off", t("noPlan"))),
+        h("p", { class: "soft" }, patient.plan ? until : since));
+}
+
+/** Answers why a code does not work, without leaving the page. */
+function check({ t, organization, zone }, patient) {
+    const told = h("div", {});
+    return h("section", { class: "card" }, h("h2", {}, t("check")),
+        form({
+            fields: [{ name: "code", label: t("checkLabel"), required: true, maxlength: 255, spellcheck: "false", autocapitalize: "characters" }],
+            submit: t("checkSubmit"),
+            send: async ({ code }) => fill(told, answer(await explained(organization, code), code, patient.code, zone)),
+        }), told);
+}
+
+async function endAccess(t, organization, { code }, name) {
+    const done = await ask({
+        title: t("endTitle"),
+        text: t("endText", { name: `\u2068${name}\u2069` }),
+        submit: t("endSubmit"),
+        danger: true,
+        send: () => call("POST", path(["admin", "v1", "organizations", organization.id, "patients", code, "revoke-tokens"])),
+    });
+    if (done) {
+        say(t("ended"));
+    }
+}
+
+function visits({ t, zone, link }, rows) {
+    return table({
+        caption: t("visits"),
+        columns: [
+            { title: t("when"), cell: (row) => h("a", { href: link("appointment", {}, inFragment(row.code)) }, moment(row.starts_at, zone)) },
+            { title: t("professional"), cell: (row) => h("bdi", {}, row.professional.name) },
+            { title: t("visit"), cell: (row) => h("code", { class: "code" }, row.code) },
+            { title: t("state"), cell: (row) => visitState(row, zone) },
+        ],
+        rows,
+    });
+}
+
+function redemptions({ t, zone, organization, link }, { patient, redemptions: rows }, again) {
+    return table({
+        caption: t("redemptions"),
+        columns: [
+            { title: t("code"), cell: (row) => h("a", { href: link("code", {}, inFragment(row.code)) }, h("code", { class: "code" }, row.code)) },
+            { title: t("gave"), cell: (row) => h("bdi", {}, row.plan) },
+            { title: t("at"), cell: (row) => moment(row.at, zone) },
+            { title: t("stands"), cell: (row) => (row.undone_at ? phrase(t("undone"), { at: moment(row.undone_at, zone), reason: h("bdi", {}, row.undo_reason) }) : row.subscribed_until ? moment(row.subscribed_until, zone) : t("forever")) },
+            { name: t("acts"), cell: (row) => (row.undone_at ? "" : undoButton(organization, row.code, patient.code, again)) },
+        ],
+        rows,
+    });
+}
+
+function prescriptions({ t, zone, organization }, rows, again) {
+    return table({
+        caption: t("prescriptions"),
+        columns: [
+            { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
+            { title: t("issued"), cell: (row) => moment(row.issued_at, zone) },
+            { title: t("state"), cell: (row) => paperState(row) },
+            { name: t("acts"), cell: (row) => paperActs(organization, row, again) },
+        ],
+        rows,
+    });
+}

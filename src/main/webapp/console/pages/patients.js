@@ -1,0 +1,109 @@
+/* Who is calling: patients by code or by the beginning of a name, which never stand in the address. */
+import { call, path } from "../../ui/api.js";
+import { fill, h } from "../../ui/dom.js";
+import { form } from "../../ui/elements/form.js";
+import { pager, query, table, withQuery } from "../../ui/elements/list.js";
+import { badge, empty, notice } from "../../ui/elements/notice.js";
+import { day } from "../../ui/times.js";
+import { fullName, personLink } from "../names.js";
+import words from "../words/patients.js";
+
+export { words };
+
+export const PURPOSES = ["question", "complaint", "authority"];
+const PLANS = { subscribed: true, unsubscribed: false };
+
+export async function show(main, context) {
+    const { t } = context;
+    const results = h("section", { "aria-label": t("results"), class: "stack" });
+    const told = h("p", { class: "unseen", role: "status" });
+    const asking = searchForm(context, (asked) => search(asked, 1));
+
+    const search = async (asked, page) => {
+        keep({ ...asked, page });
+        const found = await find(context, asked, page);
+        fill(told, count(t, found));
+        fill(results, found.rows.length ? list(context, found, (to) => () => search(asked, to)) : nothing(context, asked));
+    };
+
+    fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), asking, told, results);
+    const before = history.state?.search;
+    if (before) {
+        await search(before, before.page);
+    }
+    // The page is put in its place when this is done.
+    setTimeout(() => asking.querySelector("input").focus());
+}
+
+function searchForm({ t }, search) {
+    const { plan, purpose } = query();
+    const options = (names) => names.map((name) => [name, t(name)]);
+    const element = form({
+        fields: [
+            { name: "text", label: t("text"), hint: t("hint"), type: "search", required: true, maxlength: 255, also: ["code"], value: history.state?.search?.text ?? "", spellcheck: "false", autocapitalize: "off" },
+            { name: "plan", label: t("plan"), type: "select", options: [["", t("everybody")], ...options(Object.keys(PLANS))], value: plan ?? "" },
+            { name: "purpose", label: t("purpose"), type: "select", required: true, options: options(PURPOSES), value: PURPOSES.includes(purpose) ? purpose : PURPOSES[0], onchange: (event) => take(event.target.value) },
+        ],
+        submit: t("find"),
+        send: ({ text, plan: now, purpose: why }) => {
+            history.replaceState(history.state, "", withQuery({ plan: now, purpose: why }));
+            return search({ text, plan: now });
+        },
+    });
+    element.classList.add("filters", "searching");
+    return element;
+}
+
+/** Links to patients say why they are opened. */
+function take(purpose) {
+    history.replaceState(history.state, "", withQuery({ purpose }));
+    for (const each of document.querySelectorAll("main tbody a.person")) {
+        const address = new URL(each.href);
+        address.searchParams.set("purpose", purpose);
+        each.href = address;
+    }
+}
+
+/** So that Back shows it again; nothing of it is in the address. */
+function keep(search) {
+    history.replaceState({ ...history.state, search }, "");
+}
+
+/** By code and by name at once: whoever has exactly this code comes first. */
+async function find({ organization }, { text, plan }, page) {
+    const ask = (body) => call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { subscribed: PLANS[plan], ...body } });
+    const [byCode, byName] = await Promise.all([page === 1 ? ask({ code: text }) : null, mayBeName(text) ? ask({ name: text, page }) : null]);
+    const first = byCode?.data ?? [];
+    const others = (byName?.data ?? []).filter((row) => first.every((other) => other.ref !== row.ref));
+    return { rows: [...first, ...others], meta: byName?.meta ?? byCode?.meta };
+}
+
+/** A Chinese character or a syllable of Hangul counts as two letters, as for the service. */
+function mayBeName(text) {
+    return (text.match(/\p{L}/gu)?.length ?? 0) + (text.match(/[\p{Script=Han}\p{Script=Hangul}]/gu)?.length ?? 0) >= 2;
+}
+
+function count(t, { rows, meta }) {
+    if (meta?.total_is_exact === false) {
+        return t("foundMore", { n: meta.total });
+    }
+    return rows.length ? t("found", { n: Math.max(meta.total, rows.length) }) : t("none");
+}
+
+function list({ t, link }, { rows, meta }, to) {
+    const purpose = query().purpose ?? PURPOSES[0];
+    const columns = [
+        { title: t("name"), cell: (row) => personLink(fullName(row), link("patient", { purpose }, encodeURIComponent(row.ref))) },
+        { title: t("code"), cell: (row) => h("code", { class: "code" }, row.code) },
+        { title: t("birth"), cell: (row) => day(row.birth_date) },
+        { title: t("plan"), cell: (row) => (row.plan ? badge("ok", h("bdi", {}, row.plan)) : badge("off", t("noPlan"))) },
+    ];
+    return [table({ caption: t("results"), columns, rows }), meta.total > 0 ? pager(meta, to) : null];
+}
+
+function nothing({ t, link }, { text, plan }) {
+    if (!mayBeName(text)) {
+        return [notice("info", h("p", {}, t("short"))), empty(t("none"), t("noneText"))];
+    }
+    return empty(t("none"), t(plan ? "nonePlan" : "noneText"), h("a", { class: "plain", href: link("import") }, t("load")));
+}

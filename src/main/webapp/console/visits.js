@@ -1,0 +1,36 @@
+/* What state a visit is in. */
+import { h } from "../ui/dom.js";
+import { badge } from "../ui/elements/notice.js";
+import { hour } from "../ui/times.js";
+import { words } from "../ui/words.js";
+import { phrase } from "./phrases.js";
+
+const WORDS = {
+    es: { booked: "Reservada", waiting: "Esperando", in_call: "En curso", finished: "Terminada", no_show: "No se encontraron", cancelled: "Cancelada", since: "desde las {time} ({minutes})", minutes: { one: "{n} min", other: "{n} min" } },
+    en: { booked: "Booked", waiting: "Waiting", in_call: "In call", finished: "Finished", no_show: "Did not meet", cancelled: "Cancelled", since: "since {time} ({minutes})", minutes: { one: "{n} min", other: "{n} min" } },
+    pt: { booked: "Marcada", waiting: "À espera", in_call: "Em curso", finished: "Terminada", no_show: "Não se encontraram", cancelled: "Cancelada", since: "desde as {time} ({minutes})", minutes: { one: "{n} min", other: "{n} min" } },
+    de: { booked: "Gebucht", waiting: "Wartet", in_call: "Im Gespräch", finished: "Beendet", no_show: "Nicht getroffen", cancelled: "Abgesagt", since: "seit {time} ({minutes})", minutes: { one: "{n} Min.", other: "{n} Min." } },
+};
+const t = words(WORDS);
+
+export const STATES = ["booked", "waiting", "in_call", "finished", "no_show", "cancelled"];
+const KINDS = { booked: "info", waiting: "wait", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "off" };
+
+/** What a state is called. */
+export function stateName(state) {
+    return t(state);
+}
+
+/** The state as a badge, and since when somebody waits. */
+export function visitState({ state, waiting_since: since }, zone) {
+    if (!since) {
+        return badge(KINDS[state], t(state));
+    }
+    const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000));
+    return h("span", {}, badge(KINDS[state], t(state)), " ", h("span", { class: "since" }, phrase(t("since"), { time: hour(since, zone), minutes: t("minutes", { n: minutes }) })));
+}
+
+/** How long it takes, of seconds. */
+export function length(seconds) {
+    return t("minutes", { n: Math.round(seconds / 60) });
+}

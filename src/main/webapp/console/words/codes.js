@@ -1,0 +1,43 @@
+/* Activation codes: the list, new ones, and batches of them. */
+export default {
+    es: {
+        title: "Códigos", lead: "Códigos de activación: quien canjea uno recibe un plan.", look: "Buscar un código", lookHint: "Exactamente como se escribe, con mayúsculas y guiones.", lookSubmit: "Explicar",
+        tag: "Etiqueta", status: "Estado", any: "Todos", active: "Vigentes", expired: "Caducados", code: "Código", gives: "Da", used: "Usos", usedOf: "{n} de {most}", until: "Último día",
+        none: "Todavía no hay códigos", noneText: "Cree uno para una persona, o un lote para una campaña.", noMatch: "Ningún código con estos filtros", noMatchText: "Quite un filtro, o busque el código exacto arriba.",
+        add: "Nuevo código", addTitle: "Nuevo código", addText: "Quien lo tenga podrá canjearlo desde ahora.", addSubmit: "Crear el código", addHint: "Como lo escribirá la persona. No se puede cambiar después.",
+        batch: "Nuevo lote", batchTitle: "Nuevo lote de códigos", batchText: "Se crean todos o ninguno, y valen desde ahora.", batchSubmit: "Crear los códigos",
+        pattern: "Patrón", patternHint: "# es una cifra, ? una letra que no se confunde y * un carácter de control (uno como mucho). Lo demás queda como está.", example: "Por ejemplo {example}. Permite {n} códigos, suficientes para {most}.", exampleNone: "Use # o ?: así todos los códigos serían iguales.", exampleFew: "Por ejemplo {example}. Permite solo {n} códigos: hacen falta mil por cada uno que se crea. Añada # o ?.", stars: "Solo puede haber un *.",
+        count: "Cuántos", countHint: "De 1 a 10.000.", tagHint: "Una palabra para encontrarlos después.", planName: "Plan", planHint: "Vacío es el plan predeterminado.", duration: "Duración del plan", forever: "Sin fecha de fin", limited: "Limitada", months: "Meses", days: "Días", lasts: "Ponga meses, días o ambos.", expiresAt: "Último día para canjear", most: "Cuántas veces se canjea", mostHint: "Vacío es uno.",
+        batchMade: "El lote de códigos está creado.", batchMadeText: "Descárguelo para repartirlo. También puede hacerlo más tarde desde esta dirección.", download: "Descargar los códigos", downloaded: "Códigos descargados.",
+    },
+    en: {
+        title: "Codes", lead: "Activation codes: whoever redeems one gets a plan.", look: "Look up a code", lookHint: "Exactly as it is written, with capitals and hyphens.", lookSubmit: "Explain",
+        tag: "Tag", status: "State", any: "All", active: "Valid", expired: "Expired", code: "Code", gives: "Gives", used: "Uses", usedOf: "{n} of {most}", until: "Last day",
+        none: "There are no codes yet", noneText: "Make one for a person, or a batch for a campaign.", noMatch: "No code with these filters", noMatchText: "Clear a filter, or look up the exact code above.",
+        add: "New code", addTitle: "New code", addText: "Whoever has it can redeem it from now on.", addSubmit: "Make the code", addHint: "As the person will type it. It cannot be changed later.",
+        batch: "New batch", batchTitle: "New batch of codes", batchText: "All of them are made or none, and they are valid from now on.", batchSubmit: "Make the codes",
+        pattern: "Pattern", patternHint: "# is a digit, ? a letter that is not mistaken, and * a check character (one at most). Anything else is itself.", example: "For instance {example}. It allows {n} codes, enough for {most}.", exampleNone: "Use # or ?: like this all codes would be the same.", exampleFew: "For instance {example}. It allows {n} codes alone: a thousand are needed for each that is made. Add # or ?.", stars: "There can be one * alone.",
+        count: "How many", countHint: "From 1 to 10,000.", tagHint: "A word to find them later.", planName: "Plan", planHint: "Empty is the default plan.", duration: "How long the plan lasts", forever: "Open-ended", limited: "Limited", months: "Months", days: "Days", lasts: "Give months, days, or both.", expiresAt: "Last day to redeem", most: "How often it can be redeemed", mostHint: "Empty is one.",
+        batchMade: "The batch of codes is made.", batchMadeText: "Download it to hand it out. You can also do so later from this address.", download: "Download the codes", downloaded: "Codes downloaded.",
+    },
+    pt: {
+        title: "Códigos", lead: "Códigos de ativação: quem resgata um recebe um plano.", look: "Procurar um código", lookHint: "Exatamente como se escreve, com maiúsculas e hífenes.", lookSubmit: "Explicar",
+        tag: "Etiqueta", status: "Estado", any: "Todos", active: "Válidos", expired: "Caducados", code: "Código", gives: "Dá", used: "Utilizações", usedOf: "{n} de {most}", until: "Último dia",
+        none: "Ainda não há códigos", noneText: "Crie um para uma pessoa, ou um lote para uma campanha.", noMatch: "Nenhum código com estes filtros", noMatchText: "Retire um filtro, ou procure o código exato acima.",
+        add: "Novo código", addTitle: "Novo código", addText: "Quem o tiver pode resgatá-lo a partir de agora.", addSubmit: "Criar o código", addHint: "Como a pessoa o vai escrever. Não pode ser mudado depois.",
+        batch: "Novo lote", batchTitle: "Novo lote de códigos", batchText: "São criados todos ou nenhum, e valem a partir de agora.", batchSubmit: "Criar os códigos",
+        pattern: "Padrão", patternHint: "# é um algarismo, ? uma letra que não se confunde e * um carácter de controlo (um, no máximo). O resto fica como está.", example: "Por exemplo {example}. Permite {n} códigos, o bastante para {most}.", exampleNone: "Use # ou ?: assim todos os códigos seriam iguais.", exampleFew: "Por exemplo {example}. Permite só {n} códigos: são precisos mil por cada um criado. Acrescente # ou ?.", stars: "Só pode haver um *.",
+        count: "Quantos", countHint: "De 1 a 10 000.", tagHint: "Uma palavra para os encontrar depois.", planName: "Plano", planHint: "Vazio é o plano predefinido.", duration: "Duração do plano", forever: "Sem data de fim", limited: "Limitada", months: "Meses", days: "Dias", lasts: "Indique meses, dias ou ambos.", expiresAt: "Último dia para resgatar", most: "Quantas vezes se resgata", mostHint: "Vazio é uma.",
+        batchMade: "O lote de códigos está criado.", batchMadeText: "Descarregue-o para o distribuir. Também o pode fazer mais tarde a partir deste endereço.", download: "Descarregar os códigos", downloaded: "Códigos descarregados.",
+    },
+    de: {
+        title: "Codes", lead: "Aktivierungscodes: Wer einen einlöst, bekommt einen Tarif.", look: "Einen Code nachsehen", lookHint: "Genau wie geschrieben, mit Großbuchstaben und Bindestrichen.", lookSubmit: "Erklären",
+        tag: "Stichwort", status: "Stand", any: "Alle", active: "Gültige", expired: "Abgelaufene", code: "Code", gives: "Gibt", used: "Benutzt", usedOf: "{n} von {most}", until: "Letzter Tag",
+        none: "Noch gibt es keine Codes", noneText: "Legen Sie einen für eine Person an, oder eine Reihe für eine Kampagne.", noMatch: "Kein Code mit diesen Filtern", noMatchText: "Heben Sie einen Filter auf, oder sehen Sie oben nach dem genauen Code.",
+        add: "Neuer Code", addTitle: "Neuer Code", addText: "Wer ihn hat, kann ihn von jetzt an einlösen.", addSubmit: "Code anlegen", addHint: "So, wie die Person ihn eingeben wird. Er lässt sich später nicht ändern.",
+        batch: "Neue Reihe", batchTitle: "Neue Reihe von Codes", batchText: "Es werden alle angelegt oder keiner, und sie gelten von jetzt an.", batchSubmit: "Codes anlegen",
+        pattern: "Muster", patternHint: "# ist eine Ziffer, ? ein Buchstabe, der nicht verwechselt wird, und * ein Prüfzeichen (höchstens eines). Alles andere steht für sich.", example: "Zum Beispiel {example}. Das erlaubt {n} Codes, genug für {most}.", exampleNone: "Nehmen Sie # oder ?: So wären alle Codes gleich.", exampleFew: "Zum Beispiel {example}. Das erlaubt nur {n} Codes: Für jeden angelegten braucht es tausend. Fügen Sie # oder ? hinzu.", stars: "Es darf nur ein * geben.",
+        count: "Wie viele", countHint: "Von 1 bis 10.000.", tagHint: "Ein Wort, um sie später zu finden.", planName: "Tarif", planHint: "Leer ist der Standardtarif.", duration: "Dauer des Tarifs", forever: "Unbefristet", limited: "Begrenzt", months: "Monate", days: "Tage", lasts: "Geben Sie Monate, Tage oder beides an.", expiresAt: "Letzter Tag zum Einlösen", most: "Wie oft er eingelöst werden kann", mostHint: "Leer ist einmal.",
+        batchMade: "Die Reihe von Codes ist angelegt.", batchMadeText: "Laden Sie sie herunter, um sie zu verteilen. Das geht auch später unter dieser Adresse.", download: "Codes herunterladen", downloaded: "Codes heruntergeladen.",
+    },
+};
