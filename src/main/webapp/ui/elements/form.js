@@ -14,7 +14,8 @@ let forms = 0;
  *
  *   {name, label, hint?, type?, value?, required?, options?: [[value, text]], ...attributes}
  *
- * with a type of an input, or textarea, select, checks (values are a list) or choice.
+ * with a type of an input, or textarea, select, checks (values are a list), choice, or own: then the page
+ * gives `content`, an element with inputs of its own, and `read`, which says what is typed there.
  *
  * @param fields see above; null and false are none
  * @param submit what the button says
@@ -78,7 +79,7 @@ function tellFields(told, made, errors, own) {
     const links = [];
     const elsewhere = [];
     for (const [name, sentences] of Object.entries(errors)) {
-        const one = made.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || field.also?.includes(name));
+        const one = made.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || name.startsWith(`${field.name}[`) || field.also?.includes(name));
         if (one) {
             mark(one, sentences, own);
             links.push(h("li", {}, h("a", { href: `#${one.element.dataset.input}`, onclick: (event) => toField(event, one) }, one.field.label), ": ", sentence(sentences, own)));
@@ -111,7 +112,7 @@ function mark({ element }, sentences, own) {
 
 function fieldElement(prefix, field) {
     const id = prefix + field.name;
-    const label = [field.label, field.required || field.type === "checks" || field.type === "check" ? null : h("span", { class: "optional" }, ` · ${t("optional")}`)];
+    const label = [field.label, field.required || ["checks", "check", "own"].includes(field.type) ? null : h("span", { class: "optional" }, ` · ${t("optional")}`)];
     const hint = field.hint ? h("p", { class: "hint", id: `${id}-hint` }, field.hint) : null;
     const error = h("p", { class: "field-error", id: `${id}-error` });
     const describedBy = `${field.hint ? `${id}-hint ` : ""}${id}-error`;
@@ -119,6 +120,9 @@ function fieldElement(prefix, field) {
         const first = `${id}-0`;
         return h("fieldset", { class: "field-group", "data-input": first, "aria-describedby": describedBy },
             h("legend", {}, label), hint, error, field.options.map(([value, text], i) => box(field, `${id}-${i}`, value, text)));
+    }
+    if (field.type === "own") {
+        return h("fieldset", { class: "field-group", id, tabindex: "-1", "data-input": id, "aria-describedby": describedBy }, h("legend", {}, label), hint, error, field.content);
     }
     if (field.type === "check") {
         return h("div", { class: "field-group", "data-input": id }, box(field, id, "true", field.label), hint, error);
@@ -147,6 +151,9 @@ function input(field, id, describedBy) {
 
 /** Of a field: undefined where nothing is typed; a list for checks, a File for a file. */
 function typed(element, field) {
+    if (field.type === "own") {
+        return field.read();
+    }
     const inputs = [...element.elements].filter((each) => each.name === field.name);
     if (field.type === "checks") {
         return inputs.filter((each) => each.checked).map((each) => each.value);
