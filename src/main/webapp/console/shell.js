@@ -59,7 +59,7 @@ async function show(who) {
         context.t = words(own);
         await shown(content, context);
         return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
-    });
+    }, t(page.menu));
 }
 
 function nothingText(roles) {
@@ -105,16 +105,16 @@ async function chooser({ person, roles }) {
     const found = h("ul", { class: "choices" });
     const search = async (name) => {
         const { data } = await get(path(["admin", "v1", "organizations"], { name }));
-        show(data);
+        list(data);
     };
-    const show = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: withQuery({ organization: each.id }) }, each.name))));
+    const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: withQuery({ organization: each.id }) }, each.name))));
     const head = [h("h1", {}, t("chooseTitle")), h("p", { class: "lead" }, t("chooseText"))];
     if (mayOpen(["operator"], person ? roles.map((held) => held.role) : null)) {
         await search();
         return [head, form({ fields: [{ name: "name", label: t("name"), type: "search", maxlength: 255 }], submit: t("find"), send: ({ name }) => search(name) }), found];
     }
     const held = [...new Set(roles.map((each) => each.organization).filter(Boolean))];
-    show(await Promise.all(held.map(async (id) => (await get(path(["admin", "v1", "organizations", id]))).data)));
+    list(await Promise.all(held.map(async (id) => (await get(path(["admin", "v1", "organizations", id]))).data)));
     return [head, found];
 }
 

@@ -89,8 +89,9 @@ export function empty(title, text, ...actions) {
  * Fills a place with what has to be loaded first: says so, and what failed with a way to try again.
  *
  * @param load gives what to show
+ * @param title of the page, where what failed is the whole of it
  */
-export async function loaded(place, load) {
+export async function loaded(place, load, title) {
     place.setAttribute("aria-busy", "true");
     const waiting = setTimeout(() => fill(place, h("p", { class: "loading", role: "status" }, t("loading"))), 200);
     try {
@@ -102,7 +103,7 @@ export async function loaded(place, load) {
         if (problem.status === undefined) {
             throw problem;
         }
-        fill(place, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load) }, t("again"))));
+        fill(place, title ? h("h1", {}, title) : null, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load, title) }, t("again"))));
     } finally {
         place.removeAttribute("aria-busy");
     }
