@@ -6,6 +6,7 @@ import { say } from "../../ui/elements/notice.js";
 import { LANGUAGES } from "../../ui/words.js";
 import { rolesToGive } from "../people.js";
 import { picker } from "../picker.js";
+import { zones } from "../zones.js";
 import { showInvitation } from "./people-acts.js";
 import { rolesField } from "./people-roles.js";
 
@@ -82,11 +83,6 @@ async function fields(context, person) {
         { name: "language", label: t("language"), type: "select", value: person?.language ?? "", options: [["", t("browsers")], ...Object.entries(LANGUAGES)] },
         { name: "time_zone", label: t("zone"), type: "select", value: person?.time_zone ?? "", options: [["", t("organizations")], ...zones(person?.time_zone).map((zone) => [zone, zone])] },
     ];
-}
-
-/** Names of time zones, with those that a browser may not list. */
-export function zones(...others) {
-    return [...new Set(["UTC", ...others.filter(Boolean), ...Intl.supportedValuesOf("timeZone")])].sort();
 }
 
 /** Who they are among the professionals: found by name where one may see these, else by their hash. */

@@ -12,10 +12,12 @@ let forms = 0;
 /**
  * A form whose fields are:
  *
- *   {name, label, hint?, type?, value?, required?, options?: [[value, text]], ...attributes}
+ *   {name, label, hint?, type?, value?, required?, check?, options?: [[value, text]], ...attributes}
  *
  * with a type of an input, or textarea, select, checks (values are a list), choice, or own: then the page
  * gives `content`, an element with inputs of its own, and `read`, which says what is typed there.
+ *
+ * `check` takes what is typed and says what is wrong with it, null for nothing.
  *
  * @param fields see above; null and false are none
  * @param submit what the button says
@@ -41,9 +43,9 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
         }
         fill(told);
         made.forEach((each) => mark(each, []));
-        const missing = made.filter(({ field, element: of }) => !of.hidden && field.required && isNothing(typed(element, field)));
-        if (missing.length) {
-            tellFields(told, made, Object.fromEntries(missing.map(({ field }) => [field.name, [t("required")]])), true);
+        const wrong = made.filter(({ element: of }) => !of.hidden).map(({ field }) => [field.name, fault(field, typed(element, field))]).filter(([, what]) => what);
+        if (wrong.length) {
+            tellFields(told, made, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])), true);
             return;
         }
         sending = true;
@@ -61,6 +63,11 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
         }
     });
     return element;
+}
+
+/** What is wrong before the service is asked. */
+function fault(field, value) {
+    return field.required && isNothing(value) ? t("required") : field.check?.(value) ?? null;
 }
 
 /** Says in the form what was wrong: 422 at its fields, anything else above them. */
@@ -137,8 +144,8 @@ function box(field, id, value, text) {
 }
 
 function input(field, id, describedBy) {
-    const { name, label, hint, type = "text", value = "", required, options, also, ...attributes } = field;
-    void [label, hint, also];
+    const { name, label, hint, type = "text", value = "", required, options, also, check, ...attributes } = field;
+    void [label, hint, also, check];
     const common = { ...attributes, id, name, class: "field", "aria-describedby": describedBy, "aria-required": required ? "true" : null };
     if (type === "select") {
         return h("select", common, options.map(([option, text]) => h("option", { value: option, selected: option === value }, text)));
