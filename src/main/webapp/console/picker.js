@@ -34,7 +34,7 @@ export function picker({ label, find, chosen = null, changed = () => {} }) {
         place.querySelector("button, input").focus();
         changed(one);
     };
-    const show = () => fill(place, now ? taken(now, id, () => take(null)) : search(id, find, take));
+    const show = () => fill(place, now ? taken(now, id, () => take(null)) : search(id, find, take, element));
     show();
     return element;
 }
@@ -43,7 +43,7 @@ function taken(one, id, free) {
     return h("p", { class: "picked" }, h("bdi", {}, one.name), h("button", { type: "button", class: "small", id, onclick: free }, t("change")));
 }
 
-function search(id, find, take) {
+function search(id, find, take, element) {
     const told = h("p", { class: "hint", role: "status" }, t("type"));
     const list = h("ul", { class: "choices" });
     const input = h("input", { type: "search", id, class: "field", maxlength: 255, autocomplete: "off", "aria-describedby": `${id}-told` });
@@ -62,6 +62,7 @@ function search(id, find, take) {
             const all = await find(name);
             if (mine === asked) {
                 fill(told, all.length ? t("found", { n: all.length }) : t("none"));
+                element.classList.toggle("nothing", !all.length);
                 fill(list, all.map((one) => h("li", {}, h("button", { type: "button", class: "choice", onclick: () => take(one) },
                     h("bdi", {}, one.name), one.text ? h("span", { class: "quiet" }, one.text) : null))));
             }
