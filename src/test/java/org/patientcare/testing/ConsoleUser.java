@@ -4,6 +4,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -14,9 +15,9 @@ public final class ConsoleUser {
     private static final Pattern EXPECTED =
             Pattern.compile("Failed to load resource: .* (401|403|429|503) .*", Pattern.DOTALL);
 
+    /** The policy of these pages lets no function be waited for, which is evaluated in the page. */
     private static final String SHOWN =
-            "() => document.querySelector('main h1')"
-                    + " && !document.querySelector('[aria-busy=true], .loading')";
+            "body:not(:has([aria-busy=true])):not(:has(.loading)) main h1";
 
     private final String base;
     private final ReadablePage readable;
@@ -70,7 +71,7 @@ public final class ConsoleUser {
     }
 
     public ConsoleUser awaitShown() {
-        page().waitForFunction(SHOWN);
+        page().waitForSelector(SHOWN);
         return this;
     }
 
@@ -78,6 +79,14 @@ public final class ConsoleUser {
     public ConsoleUser awaitAt(String address) {
         page().waitForURL(Pattern.compile(Pattern.quote(base + address) + "/?([?#].*)?"));
         return awaitShown();
+    }
+
+    /** Waits until there is no such element. */
+    public ConsoleUser awaitNo(String selector) {
+        page().waitForSelector(
+                        selector,
+                        new Page.WaitForSelectorOptions().setState(WaitForSelectorState.DETACHED));
+        return this;
     }
 
     /** Goes to an element with the tab key. Returns false if that leads nowhere. */

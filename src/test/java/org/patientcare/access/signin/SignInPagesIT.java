@@ -97,7 +97,7 @@ class SignInPagesIT {
 
     private void prove() {
         page.locator("dialog #passkey").click();
-        page.waitForFunction("() => !document.querySelector('dialog #passkey')");
+        user.awaitNo("dialog #passkey");
     }
 
     @Test
@@ -201,7 +201,7 @@ class SignInPagesIT {
         page.waitForSelector("dialog");
         assertThat(page.evaluate("() => document.activeElement.textContent")).isEqualTo("Cancel");
         page.locator("dialog button[type=submit]").click();
-        page.waitForFunction("() => document.querySelectorAll('#passkeys tbody tr').length === 1");
+        user.awaitNo("#passkeys tbody tr:nth-child(2)");
         assertThat(page.locator("#passkeys .danger").count()).isZero();
     }
 
@@ -271,7 +271,7 @@ class SignInPagesIT {
         page.waitForSelector("dialog .countdown");
         user.readable().assertLegible();
         page.locator("dialog button").click();
-        page.waitForFunction("() => !document.querySelector('dialog')");
+        user.awaitNo("dialog");
         Waiting.until(
                 "a session that was used",
                 () ->
