@@ -113,7 +113,7 @@ async function dialog({ title, text, covers, again }) {
     others.addEventListener("message", () => proven(false), { signal: stop.signal });
     loaded(place, async () => {
         const all = await ways({ again, done });
-        return [all, all.querySelector("[data-provider]") ? h("p", { class: "buttons" }, button("proofDone", () => proven(true))) : null];
+        return [all, all.querySelector("[data-provider]") ? h("p", {}, h("button", { type: "button", class: "link", onclick: () => proven(true) }, t("proofDone"))) : null];
     });
     const answer = await shown.closed;
     stop.abort();

@@ -5,7 +5,9 @@ import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.WaitForSelectorState;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Somebody at the pages for people who sign in, in a browser of their own. */
@@ -35,6 +37,19 @@ public final class ConsoleUser {
     public static ConsoleUser in(BrowserContext browser, String base) {
         return new ConsoleUser(
                 base, new ReadablePage(browser.newPage(), ConsoleUser::isExpected));
+    }
+
+    /** A node whose public address is a name: passkeys belong to none that is a number. */
+    public static Node node() {
+        int port = Node.freePort();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.public-url", baseOf(port));
+        return Node.ready(settings, port);
+    }
+
+    /** Where such a node is. */
+    public static String baseOf(int port) {
+        return "http://localhost:" + port;
     }
 
     private static boolean isExpected(ConsoleMessage message) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -24,11 +23,9 @@ import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
-import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.VirtualKey;
 import org.patientcare.testing.Waiting;
 
-/** At a node whose public address is a name: passkeys belong to none that is a number. */
 @IntegrationTest
 @RunAsClient
 @DisplayName("Signing in with a passkey, in a browser")
@@ -50,11 +47,8 @@ class SignInPagesIT {
     @BeforeAll
     static void start() {
         browser = Browser.open();
-        int port = Node.freePort();
-        base = "http://localhost:" + port;
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
-        settings.put("patientcare.public-url", base);
-        node = Node.ready(settings, port);
+        node = ConsoleUser.node();
+        base = ConsoleUser.baseOf(node.port());
     }
 
     @AfterAll
