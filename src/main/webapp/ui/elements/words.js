@@ -14,7 +14,7 @@ export default {
         refused: "El servicio no lo acepta:",
         save: "Guárdelo ahora: no se mostrará otra vez.", saved: "Ya lo he guardado", download: "Descargar como archivo",
         previous: "Anterior", next: "Siguiente", pages: "Páginas", range: "{from}–{to} de {total}", more: "{from}–{to} de más de {total}", narrow: "Hay más: afine la búsqueda.",
-        filter: "Aplicar", clear: "Quitar filtros", optional: "opcional", choose: "Elegir archivo", chosen: "{name} ({size})",
+        filter: "Aplicar", clear: "Quitar filtros", optional: "opcional", choose: "Elegir archivo", chosen: "{name} ({size})", drop: "o suéltelo aquí", large: "El archivo ocupa {size}; el máximo son {most}.",
     },
     en: {
         cancel: "Cancel", close: "Close", again: "Try again", loading: "Loading…", copied: "Copied.", copy: "Copy",
@@ -30,7 +30,7 @@ export default {
         refused: "The service does not accept it:",
         save: "Save it now: it is not shown again.", saved: "I have saved it", download: "Download as a file",
         previous: "Previous", next: "Next", pages: "Pages", range: "{from}–{to} of {total}", more: "{from}–{to} of more than {total}", narrow: "There are more: narrow the search.",
-        filter: "Apply", clear: "Clear filters", optional: "optional", choose: "Choose a file", chosen: "{name} ({size})",
+        filter: "Apply", clear: "Clear filters", optional: "optional", choose: "Choose a file", chosen: "{name} ({size})", drop: "or drop it here", large: "The file has {size}; the most is {most}.",
     },
     pt: {
         cancel: "Cancelar", close: "Fechar", again: "Tentar novamente", loading: "A carregar…", copied: "Copiado.", copy: "Copiar",
@@ -46,7 +46,7 @@ export default {
         refused: "O serviço não o aceita:",
         save: "Guarde-o agora: não será mostrado outra vez.", saved: "Já o guardei", download: "Descarregar como ficheiro",
         previous: "Anterior", next: "Seguinte", pages: "Páginas", range: "{from}–{to} de {total}", more: "{from}–{to} de mais de {total}", narrow: "Há mais: restrinja a pesquisa.",
-        filter: "Aplicar", clear: "Limpar filtros", optional: "opcional", choose: "Escolher ficheiro", chosen: "{name} ({size})",
+        filter: "Aplicar", clear: "Limpar filtros", optional: "opcional", choose: "Escolher ficheiro", chosen: "{name} ({size})", drop: "ou largue-o aqui", large: "O ficheiro tem {size}; o máximo é {most}.",
     },
     de: {
         cancel: "Abbrechen", close: "Schließen", again: "Noch einmal versuchen", loading: "Wird geladen…", copied: "Kopiert.", copy: "Kopieren",
@@ -62,6 +62,6 @@ export default {
         refused: "Der Dienst nimmt es nicht an:",
         save: "Jetzt sichern: Es wird nicht noch einmal gezeigt.", saved: "Ich habe es gesichert", download: "Als Datei herunterladen",
         previous: "Zurück", next: "Weiter", pages: "Seiten", range: "{from}–{to} von {total}", more: "{from}–{to} von mehr als {total}", narrow: "Es gibt mehr: Bitte die Suche eingrenzen.",
-        filter: "Anwenden", clear: "Filter aufheben", optional: "freiwillig", choose: "Datei wählen", chosen: "{name} ({size})",
+        filter: "Anwenden", clear: "Filter aufheben", optional: "freiwillig", choose: "Datei wählen", chosen: "{name} ({size})", drop: "oder hier ablegen", large: "Die Datei hat {size}; höchstens sind es {most}.",
     },
 };
