@@ -10,6 +10,7 @@ import own from "../words/audit.js";
 
 const MOST_CODES = 12;
 const did = words(actions);
+const t = words(own);
 const ROLES = ["operator", "administrator", "support", "professional", "auditor"];
 
 /**
@@ -19,20 +20,19 @@ const ROLES = ["operator", "administrator", "support", "professional", "auditor"
 export function eventList(context, events, known) {
     return h("ol", { class: "events", tabindex: "-1" }, events.map((event) => h("li", { class: event.outcome === "refused" ? "refused" : null },
         h("p", { class: "when" }, exact(event.at, context.zone)),
-        h("div", {}, sentence(context, event, known), details(context, event, known)))));
+        h("div", {}, sentence(event, known), details(context, event, known)))));
 }
 
-function sentence(context, event, known) {
-    const { t } = context;
+function sentence(event, known) {
     const codes = event.object.codes.filter((code) => code !== event.actor.id);
     return h("p", { class: "what" },
-        h("bdi", {}, actorName(context, event.actor, known.people)), " ",
+        h("bdi", {}, actorName(event.actor, known.people)), " ",
         knows(actions, event.action) ? did(event.action) : h("code", {}, event.action),
-        codes.length ? [": ", objects(t, event.object.kind, codes, known)] : null,
+        codes.length ? [": ", objects(event.object.kind, codes, known)] : null,
         event.outcome === "refused" ? [" ", badge("failed", t("refused"))] : null);
 }
 
-function objects(t, kind, codes, { people, organizations }) {
+function objects(kind, codes, { people, organizations }) {
     const all = codes.slice(0, MOST_CODES).map((code, i) => [i ? ", " : null, name(code, kind === "person" ? people : organizations)]);
     return [all, codes.length > MOST_CODES ? ` ${t("others", { n: codes.length - MOST_CODES })}` : null];
 }
@@ -42,7 +42,7 @@ function name(code, names) {
 }
 
 /** Who did it: by name where it may be known, else by kind and identifier. */
-export function actorName({ t }, actor, people) {
+export function actorName(actor, people) {
     const { kind, id } = actor;
     if (kind === "person" && people.has(id)) {
         return people.get(id);
@@ -51,7 +51,6 @@ export function actorName({ t }, actor, people) {
 }
 
 function details(context, event, known) {
-    const { t } = context;
     const facts = { ...event.facts };
     const parts = [
         facts.role ? t("as", { role: named(facts.role) }) : null,
@@ -65,7 +64,7 @@ function details(context, event, known) {
         event.address ? t("address", { address: event.address }) : null,
         event.request_id ? [t("request"), " ", h("code", {}, event.request_id)] : null,
     ].filter(Boolean);
-    return h("p", { class: "details" }, parts.map((part, i) => [i ? h("span", { class: "dot" }, " · ") : null, h("span", {}, part)]), only(context, event.actor, known));
+    return h("p", { class: "details" }, parts.map((part, i) => [i ? h("span", { class: "dot" }, " · ") : null, h("span", {}, part)]), only(event.actor, known));
 }
 
 function organization(context, id, names) {
@@ -73,8 +72,8 @@ function organization(context, id, names) {
 }
 
 /** The way to what the same actor did; a patient's code does not stand in an address. */
-function only({ t }, { kind, id }, known) {
-    if (!id) {
+function only({ kind, id }, known) {
+    if (!id || !known.only) {
         return null;
     }
     return [" ", kind === "patient"

@@ -43,7 +43,7 @@ async function roles(context, day) {
         { title: t("role"), cell: (row) => roleName(row.role) },
         { title: t("organization"), cell: (row) => row.organization ? h("bdi", {}, organizations.get(row.organization)) : t("everywhere") },
         { title: t("given"), cell: (row) => exact(row.at, zone) },
-        { title: t("by"), cell: (row) => h("bdi", {}, actorName(context, row.actor, people)) },
+        { title: t("by"), cell: (row) => h("bdi", {}, actorName(row.actor, people)) },
     ];
     return [
         notice(grants.complete && revokes.complete ? "info" : "warning",
