@@ -35,8 +35,7 @@ public final class ConsoleUser {
      * @param base where the service is
      */
     public static ConsoleUser in(BrowserContext browser, String base) {
-        return new ConsoleUser(
-                base, new ReadablePage(browser.newPage(), ConsoleUser::isExpected));
+        return new ConsoleUser(base, new ReadablePage(browser.newPage(), ConsoleUser::isExpected));
     }
 
     /** A node whose public address is a name: passkeys belong to none that is a number. */

@@ -7,7 +7,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.NetworkInterface;
 import java.net.SocketException;

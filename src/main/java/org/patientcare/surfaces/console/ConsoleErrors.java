@@ -65,10 +65,14 @@ public class ConsoleErrors implements ErrorPage {
                 Html.filled(
                         BODY,
                         Map.of(
-                                "root", shell.root(),
-                                "title", title,
-                                "sentence", sentence,
-                                "start", words.getProperty("start")));
+                                "root",
+                                shell.root(),
+                                "title",
+                                title,
+                                "sentence",
+                                sentence,
+                                "start",
+                                words.getProperty("start")));
         return HtmlPage.of(language, title + " · Patient Care", shell.look(), body);
     }
 
@@ -76,8 +80,7 @@ public class ConsoleErrors implements ErrorPage {
         return switch (status) {
             case HttpServletResponse.SC_NOT_FOUND -> "unknown";
             case TOO_MANY_REQUESTS, HttpServletResponse.SC_SERVICE_UNAVAILABLE -> "busy";
-            default ->
-                    status < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? "refused" : "failed";
+            default -> status < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? "refused" : "failed";
         };
     }
 }

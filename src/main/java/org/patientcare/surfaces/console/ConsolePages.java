@@ -11,7 +11,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Set;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
 
 /**

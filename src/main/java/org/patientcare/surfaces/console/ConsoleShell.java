@@ -34,9 +34,12 @@ class ConsoleShell {
                 Html.filled(
                         BODY,
                         Map.of(
-                                ROOT, root(),
-                                "origin", publicUrl.origin(),
-                                "page", path.page().orElse("")));
+                                ROOT,
+                                root(),
+                                "origin",
+                                publicUrl.origin(),
+                                "page",
+                                path.page().orElse("")));
         HtmlPage.of(language, "Patient Care", look().and(scripts), body).writeTo(response);
     }
 

@@ -182,8 +182,7 @@ class SignInPagesIT {
         page.locator("dialog input").fill("<b>Key</b>");
         page.locator("dialog button[type=submit]").click();
         page.waitForSelector("#passkeys tbody tr:nth-child(2)");
-        assertThat(page.locator("#passkeys tbody tr").last().textContent())
-                .contains("<b>Key</b>");
+        assertThat(page.locator("#passkeys tbody tr").last().textContent()).contains("<b>Key</b>");
         user.readable().assertLegible();
 
         page.locator("#passkeys tbody tr").first().locator("button").first().click();
@@ -225,16 +224,14 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("a session that ended is asked for anew over a covered page, and what was typed stays")
+    @DisplayName(
+            "a session that ended is asked for anew over a covered page, and what was typed stays")
     void whatWasTypedStays() {
         accept();
         user.open("/account");
         page.locator("#passkeys tbody button").first().click();
         page.locator("dialog input").fill("A name that took long");
-        operator()
-                .http()
-                .send("DELETE", "/admin/v1/people/" + id + "/sessions", null)
-                .expect(204);
+        operator().http().send("DELETE", "/admin/v1/people/" + id + "/sessions", null).expect(204);
         page.locator("dialog button[type=submit]").click();
         page.waitForSelector("dialog.covers #passkey");
         user.readable().assertLegible();
@@ -308,8 +305,7 @@ class SignInPagesIT {
         JsonNode colleague = operator().newPerson("administrator", clinic.id());
         ConsoleUser third = ConsoleUser.in(context, base);
         VirtualKey.of(third.page());
-        third.open(
-                colleague.at("/invitation/url").asText().replaceFirst("^.*(?=/sign-in)", ""));
+        third.open(colleague.at("/invitation/url").asText().replaceFirst("^.*(?=/sign-in)", ""));
         third.page().locator("main form button[type=submit]").click();
         third.awaitAt("/console");
         page.waitForSelector("#news p");

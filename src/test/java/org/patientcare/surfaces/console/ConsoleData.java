@@ -34,7 +34,15 @@ record ConsoleData(Organization clinic, String patient) {
                 operator.newOrganization(
                         Map.of("name", TAG + " " + LONG, "time_zone", "America/Lima"));
         clinic.upsert(
-                        Map.of("code", "p1", "first_name", TAG, "last_name", LONG, "birth_date", "1980-05-17"),
+                        Map.of(
+                                "code",
+                                "p1",
+                                "first_name",
+                                TAG,
+                                "last_name",
+                                LONG,
+                                "birth_date",
+                                "1980-05-17"),
                         Map.of("code", "p".repeat(60), "first_name", BACKWARDS, "last_name", TAG),
                         Map.of("code", "p3", "first_name", "Ana", "last_name", "Ruiz"))
                 .expect(200);

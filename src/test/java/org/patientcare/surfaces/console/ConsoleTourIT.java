@@ -6,6 +6,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
+import org.assertj.core.api.SoftAssertions;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,25 +43,31 @@ class ConsoleTourIT {
             "WCAG 2.2 AA: no barrier in light or dark, one heading, and the keyboard reaches what it is for")
     void nobodyIsKeptOut() {
         List<ConsoleTour.Stop> stops = tour.stops();
+        SoftAssertions all = new SoftAssertions();
         for (int i = 0; i < stops.size(); i++) {
             ConsoleTour.Stop stop = stops.get(i);
             String language = ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size());
-            try (BrowserContext context = tour.browserOf(stop.role(), 1280, 800)) {
-                ConsoleUser user = tour.in(context).open(stop.in(language));
-                ReadablePage page = user.readable();
-                page.picture("console-" + stop.name());
-                assertThat(user.page().locator("html").getAttribute("lang"))
-                        .as(stop.name())
-                        .isEqualTo(language);
-                assertThat(user.page().locator("h1").count()).as(stop.name()).isOne();
-                assertThat(user.page().title()).endsWith(" · Patient Care");
-                page.assertLegible();
-                assertReachable(user, stop.name());
-                page.in(ColorScheme.DARK).assertContrast();
-                user.page().setViewportSize(320, 700);
-                page.assertFits();
-                page.picture("console-" + stop.name() + "-dark-320");
-            }
+            all.assertThatCode(() -> look(stop, language))
+                    .as(stop.name() + " in " + language)
+                    .doesNotThrowAnyException();
+        }
+        all.assertAll();
+    }
+
+    private static void look(ConsoleTour.Stop stop, String language) {
+        try (BrowserContext context = tour.browserOf(stop.role(), 1280, 800)) {
+            ConsoleUser user = tour.in(context).open(stop.in(language));
+            ReadablePage page = user.readable();
+            page.picture("console-" + stop.name());
+            assertThat(user.page().locator("html").getAttribute("lang")).isEqualTo(language);
+            assertThat(user.page().locator("h1").count()).isOne();
+            assertThat(user.page().title()).endsWith(" · Patient Care");
+            page.assertLegible();
+            assertReachable(user, stop.name());
+            page.in(ColorScheme.DARK).assertContrast();
+            user.page().setViewportSize(320, 700);
+            page.assertFits();
+            page.picture("console-" + stop.name() + "-dark-320");
         }
     }
 

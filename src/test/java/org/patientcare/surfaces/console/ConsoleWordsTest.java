@@ -40,7 +40,10 @@ class ConsoleWordsTest {
     private static final List<String> FOLDERS = List.of("ui", "sign-in", "account", "console");
     private static final Pattern PLACE = Pattern.compile("\\{\\w+}");
 
-    /** As much of a browser as modules want to be loaded. What begins by itself is no module of words. */
+    /**
+     * As much of a browser as modules want to be loaded. What begins by itself is no module of
+     * words.
+     */
     private static final String LOAD =
             """
             import { pathToFileURL } from "node:url";
@@ -105,7 +108,9 @@ class ConsoleWordsTest {
         List<Path> modules = new ArrayList<>();
         for (String folder : FOLDERS) {
             try (Stream<Path> files = Files.walk(WEB.resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".js")).sorted().forEach(modules::add);
+                files.filter(file -> file.toString().endsWith(".js"))
+                        .sorted()
+                        .forEach(modules::add);
             }
         }
         return modules;
@@ -134,8 +139,7 @@ class ConsoleWordsTest {
             for (JsonNode words : module.getValue().get("words")) {
                 tables++;
                 assertThat(fieldsOf(words)).as(module.getKey()).isEqualTo(languages);
-                languages.forEach(
-                        language -> assertAlike(module.getKey(), words, language));
+                languages.forEach(language -> assertAlike(module.getKey(), words, language));
             }
         }
         assertThat(tables).isGreaterThan(5);
