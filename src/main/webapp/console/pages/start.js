@@ -70,8 +70,8 @@ async function refusals(context) {
 function ways({ t, may, session, link, organization }) {
     const all = [
         ["patients", ["support"], {}], ["codes", ["support"], {}],
-        ["organizations", ["operator"], {}], ["people", ["operator", "administrator"], {}], ["credentials", ["administrator"], {}],
+        ["organizations", ["operator"], {}], ["people", ["operator", "administrator"], {}], ["credentials", ["administrator"], {}], ["organization", ["administrator"], {}],
         ["audit", ["auditor"], {}], ["roles", ["auditor"], { view: "roles" }],
-    ].filter(([name, of]) => may(...of) && (session.person || organization || !["patients", "codes", "credentials"].includes(name)));
+    ].filter(([name, of]) => may(...of) && (session.person || organization || !["patients", "codes", "credentials", "organization"].includes(name)));
     return h("ul", { class: "figures ways" }, all.map(([name, , values]) => h("li", {}, h("a", { href: link(name === "roles" ? "audit" : name, values) }, h("b", {}, t(name)), h("span", { class: "under" }, t(`${name}Text`))))));
 }
