@@ -2,14 +2,12 @@ package org.patientcare.surfaces.console;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
-import jakarta.servlet.FilterConfig;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Set;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.PublicFiles;
 
@@ -30,15 +28,6 @@ public class ConsolePages extends HttpFilter {
 
     @Inject private transient ConsoleShell shell;
 
-    private transient Set<String> modules;
-
-    @Override
-    public void init(FilterConfig config) throws ServletException {
-        super.init(config);
-        Set<String> found = config.getServletContext().getResourcePaths(MODULES);
-        modules = found == null ? Set.of() : Set.copyOf(found);
-    }
-
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -57,7 +46,7 @@ public class ConsolePages extends HttpFilter {
 
     private void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (path.page().filter(name -> !modules.contains(MODULES + name + ".js")).isPresent()) {
+        if (path.page().isPresent() && !isThere(path.page().get(), request)) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
@@ -67,5 +56,10 @@ public class ConsolePages extends HttpFilter {
         } else {
             PublicFiles.refuse(response);
         }
+    }
+
+    /** Whether the console has a page of that name: the module that shows it. */
+    private static boolean isThere(String name, HttpServletRequest request) throws IOException {
+        return request.getServletContext().getResource(MODULES + name + ".js") != null;
     }
 }
