@@ -62,7 +62,7 @@ async function refusals(context) {
     const [organizations, people] = await Promise.all([organizationNames(events.map((event) => event.organization)), personNames(context, events)]);
     return [
         events.length ? eventList(context, events, { organizations, people, only: null }) : h("p", {}, t("noRefusals")),
-        h("p", { class: "buttons" }, events.length ? h("a", { class: "plain", href: link("audit", { outcome: "refused" }) }, t("allRefused")) : null),
+        events.length ? h("p", { class: "buttons" }, h("a", { class: "plain", href: link("audit", { outcome: "refused" }) }, t("allRefused"))) : null,
     ];
 }
 
