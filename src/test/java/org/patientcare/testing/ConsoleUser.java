@@ -43,6 +43,7 @@ public final class ConsoleUser {
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.public-url", baseOf(port));
+        settings.put("patientcare.sign-in.operator-keys", "always");
         return Node.ready(settings, port);
     }
 
@@ -91,7 +92,7 @@ public final class ConsoleUser {
 
     /** Waits for an address below the service, and for what the page there shows. */
     public ConsoleUser awaitAt(String address) {
-        page().waitForURL(Pattern.compile(Pattern.quote(base + address) + "/?([?#].*)?"));
+        page().waitForURL(Pattern.compile("^" + Pattern.quote(base + address) + "/?([?#].*)?$"));
         return awaitShown();
     }
 
