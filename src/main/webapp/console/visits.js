@@ -6,10 +6,10 @@ import { words } from "../ui/words.js";
 import { phrase } from "./phrases.js";
 
 const WORDS = {
-    es: { booked: "Reservada", waiting: "Esperando", in_call: "En curso", finished: "Terminada", no_show: "No se encontraron", cancelled: "Cancelada", since: "desde las {time} ({minutes})", minutes: { one: "{n} min", other: "{n} min" } },
-    en: { booked: "Booked", waiting: "Waiting", in_call: "In call", finished: "Finished", no_show: "Did not meet", cancelled: "Cancelled", since: "since {time} ({minutes})", minutes: { one: "{n} min", other: "{n} min" } },
-    pt: { booked: "Marcada", waiting: "À espera", in_call: "Em curso", finished: "Terminada", no_show: "Não se encontraram", cancelled: "Cancelada", since: "desde as {time} ({minutes})", minutes: { one: "{n} min", other: "{n} min" } },
-    de: { booked: "Gebucht", waiting: "Wartet", in_call: "Im Gespräch", finished: "Beendet", no_show: "Nicht getroffen", cancelled: "Abgesagt", since: "seit {time} ({minutes})", minutes: { one: "{n} Min.", other: "{n} Min." } },
+    es: { booked: "Reservada", waiting: "Esperando", in_call: "En curso", finished: "Terminada", no_show: "No se encontraron", cancelled: "Cancelada", since: "desde las {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
+    en: { booked: "Booked", waiting: "Waiting", in_call: "In call", finished: "Finished", no_show: "Did not meet", cancelled: "Cancelled", since: "since {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
+    pt: { booked: "Marcada", waiting: "À espera", in_call: "Em curso", finished: "Terminada", no_show: "Não se encontraram", cancelled: "Cancelada", since: "desde as {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
+    de: { booked: "Gebucht", waiting: "Wartet", in_call: "Im Gespräch", finished: "Beendet", no_show: "Nicht getroffen", cancelled: "Abgesagt", since: "seit {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0Min.", other: "{n}\u00a0Min." } },
 };
 const t = words(WORDS);
 
@@ -32,5 +32,5 @@ export function visitState({ state, waiting_since: since }, zone) {
 
 /** How long it takes, of seconds. */
 export function length(seconds) {
-    return t("minutes", { n: Math.round(seconds / 60) });
+    return seconds < 60 ? t("seconds", { n: seconds }) : t("minutes", { n: Math.round(seconds / 60) });
 }

@@ -135,8 +135,7 @@ function deliveries({ t, zone }, rows) {
         caption: t("deliveries"),
         columns: [
             { title: t("when"), cell: (row) => moment(row.at, zone) },
-            { title: t("channel"), cell: (row) => t(row.channel === "sms" ? "sms" : "mail") },
-            { title: t("to"), cell: (row) => h("bdi", {}, row.recipient) },
+            { title: t("to"), cell: (row) => [t(row.channel === "sms" ? "sms" : "mail"), h("p", { class: "why" }, h("bdi", {}, row.recipient))] },
             { title: t("state"), cell: (row) => [badge(KINDS[row.state], t(row.state)), row.reason ? h("p", { class: "why" }, why(row)) : null] },
         ],
         rows,
