@@ -59,7 +59,7 @@ async function show(who) {
         context.t = words(own);
         await shown(content, context);
         return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
-    }, t(page.menu));
+    }, h("h1", {}, t(page.menu)));
 }
 
 function nothingText(roles) {

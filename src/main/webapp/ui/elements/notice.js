@@ -32,7 +32,7 @@ function sentence(problem) {
         return t("offline");
     }
     if (problem.status === 403) {
-        return t("forbidden");
+        return t(problem.reason === "authenticate" ? "unproven" : "forbidden");
     }
     if (problem.status === 404) {
         return t("gone");
@@ -89,9 +89,9 @@ export function empty(title, text, ...actions) {
  * Fills a place with what has to be loaded first: says so, and what failed with a way to try again.
  *
  * @param load gives what to show
- * @param title of the page, where what failed is the whole of it
+ * @param head what stands above a failure, such as the title of the page
  */
-export async function loaded(place, load, title) {
+export async function loaded(place, load, head = null) {
     place.setAttribute("aria-busy", "true");
     const waiting = setTimeout(() => fill(place, h("p", { class: "loading", role: "status" }, t("loading"))), 200);
     try {
@@ -103,7 +103,7 @@ export async function loaded(place, load, title) {
         if (problem.status === undefined) {
             throw problem;
         }
-        fill(place, title ? h("h1", {}, title) : null, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load, title) }, t("again"))));
+        fill(place, head, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load, head) }, t("again"))));
     } finally {
         place.removeAttribute("aria-busy");
     }
