@@ -1,29 +1,27 @@
-/* What people are called in the audit trail, where whoever reads it may see the people. */
-import { get, path } from "../../ui/api.js";
+/* What people are called who did something by the audit trail, or to whom something was done. */
+import { call } from "../../ui/api.js";
 
-const MOST_PAGES = 20;
-let names = null;
+const MOST_PAGES = 10;
 
-/**
- * @param events whose actors and objects may be people
- * @return by id; those who are unknown, or not to be seen, are left out
- */
-export async function personNames(context, events) {
-    if (!context.may("operator") || !events.some((event) => event.actor.kind === "person" || event.object.kind === "person")) {
-        return new Map();
-    }
-    names ??= all();
-    return names;
+/** By id, of what a search says beside its events. */
+export function namesOf(people) {
+    return new Map((people ?? []).map(({ id, name }) => [id, name]));
 }
 
-async function all() {
-    const found = new Map();
-    for (let page = 1; page <= MOST_PAGES; page++) {
-        const { data, meta } = await get(path(["admin", "v1", "people"], { page }));
-        data.forEach((person) => found.set(person.id, person.name));
-        if (page >= meta.last_page) {
-            break;
-        }
+/**
+ * Of those who were given roles, by id; those for whom the trail would have to be read too far back
+ * are left out.
+ *
+ * @param wanted ids
+ * @param filters of the search, beside the action
+ */
+export async function namesOfRoles(wanted, filters) {
+    const names = new Map();
+    let next = {};
+    for (let page = 0; page < MOST_PAGES && next && wanted.some((id) => !names.has(id)); page++) {
+        const found = await call("POST", "/admin/v1/audit-events/search", { body: { ...filters, action: "role-grant", ...next } });
+        namesOf(found.people).forEach((name, id) => names.set(id, name));
+        next = found.next;
     }
-    return found;
+    return names;
 }

@@ -10,7 +10,7 @@ import { rowsOf } from "../csv.js";
 import { organizationNames } from "../organizations.js";
 import { nextDay } from "./audit.js";
 import { actorName } from "./audit-events.js";
-import { personNames } from "./audit-names.js";
+import { namesOfRoles } from "./audit-names.js";
 
 export async function showRoles(place, context) {
     const { t, zone } = context;
@@ -37,7 +37,7 @@ async function roles(context, day) {
     const held = heldAfter([...grants.rows, ...revokes.rows]);
     const [organizations, people] = await Promise.all([
         organizationNames(held.map((row) => row.organization)),
-        personNames(context, held.map((row) => ({ actor: row.actor, object: { kind: "person" } })))]);
+        namesOfRoles(held.map((row) => row.person), { organization: context.organization?.id ?? null, to })]);
     const columns = [
         { title: t("person"), cell: (row) => [h("bdi", {}, people.get(row.person) ?? t("personActor", { id: "" })), h("span", { class: "under" }, h("code", {}, row.person))] },
         { title: t("role"), cell: (row) => roleName(row.role) },

@@ -11,7 +11,7 @@ import { beginning, exact, today } from "../../ui/times.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "./audit-events.js";
 import { searchForm } from "./audit-form.js";
-import { personNames } from "./audit-names.js";
+import { namesOf } from "./audit-names.js";
 import { showRoles } from "./audit-roles.js";
 
 export { default as words } from "../words/audit.js";
@@ -68,8 +68,8 @@ async function found(context, results) {
     const { t, zone } = context;
     const body = asked(context);
     const pages = history.state?.pages ?? [];
-    const { data, next, meta } = await call("POST", "/admin/v1/audit-events/search", { body: { ...body, ...pages.at(-1) } });
-    const [organizations, people] = await Promise.all([organizationNames(data.map((event) => event.organization)), personNames(context, data)]);
+    const { data, people, next, meta } = await call("POST", "/admin/v1/audit-events/search", { body: { ...body, ...pages.at(-1) } });
+    const organizations = await organizationNames(data.map((event) => event.organization));
     const way = (text, all) => h("button", { type: "button", class: "plain", onclick: async () => {
         await go({ pages: all }, context, results);
         results.querySelector(".events")?.focus();
@@ -82,7 +82,7 @@ async function found(context, results) {
     return [
         body.ref || body.patient ? notice("info", h("p", {}, t("ofOne"))) : null,
         meta.complete_since ? notice("warning", h("p", {}, t("since"), " ", exact(meta.complete_since, zone))) : null,
-        eventList(context, data, { organizations, people, only: (who) => go({ who, pages: [] }, context, results) }),
+        eventList(context, data, { organizations, people: namesOf(people), only: (who) => go({ who, pages: [] }, context, results) }),
         h("nav", { class: "pager", "aria-label": t("pages") },
             h("p", {}, t(meta.total_is_exact ? "range" : "more", { from: meta.from, to: meta.to, total: meta.total })), h("p", { class: "ways" }, ways)),
     ];

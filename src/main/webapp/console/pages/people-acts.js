@@ -31,6 +31,7 @@ export function manage(context, person, names, refresh) {
                 fact(t("email"), person.email ? h("bdi", {}, person.email) : "–"),
                 fact(t("language"), LANGUAGES[person.language] ?? t("browsers")),
                 fact(t("zone"), person.time_zone ?? t("organizations")),
+                person.provider ? fact(t("provider"), h("bdi", {}, person.provider)) : null,
                 person.professional ? fact(t("who"), h("code", {}, person.professional)) : null,
                 fact(t("passkeys"), String(person.passkeys)),
                 fact(t("created"), moment(person.created_at, zone))),
@@ -38,7 +39,7 @@ export function manage(context, person, names, refresh) {
             !manages && ends ? notice("info", h("p", {}, t("endsOnly"))) : null,
             h("div", { class: "acts-of" },
                 manages ? button("change", (of, whom) => change(of, whom), "primary") : null,
-                manages && !person.disabled_at ? button("invite", invite) : null,
+                manages && !person.disabled_at && !person.provider ? button("invite", invite) : null,
                 ends && !person.disabled_at ? button("endSessions", endSessions) : null,
                 ends && !person.disabled_at ? button("disable", disable, "plain danger") : null,
                 manages && person.disabled_at ? button("enable", enable) : null,
@@ -57,11 +58,14 @@ export function sendField(t, person) {
     return person.email ? { name: "send", type: "check", label: t("sendTo", { email: person.email }), value: false } : null;
 }
 
-/** The link of an invitation, once. */
-export function showInvitation({ t, zone }, name, invitation, sent) {
+/** The link of an invitation, once, and whether it went by mail as well. */
+export function showInvitation({ t, zone }, name, invitation) {
+    const { mail } = invitation;
     return showOnce({
         title: t("linkTitle"),
-        text: [t("linkFor", { name }), " ", t("linkUntil"), " ", moment(invitation.expires_at, zone), ".", sent ? ` ${t("linkSent")}` : ""],
+        text: [t("linkFor", { name }), " ", t("linkUntil"), " ", moment(invitation.expires_at, zone), ".",
+            mail?.delivered ? ` ${t("linkSent")}` : null,
+            mail && !mail.delivered ? h("strong", {}, " ", t("linkNotSent"), " ", h("span", { lang: "en" }, mail.reason)) : null],
         secrets: [[t("link"), invitation.url]],
     });
 }
@@ -73,13 +77,10 @@ async function invite(context, person) {
         text: [t("inviteText", { name: person.name }), person.passkeys ? t("inviteKeys", { n: person.passkeys }) : null].filter(Boolean),
         submit: t("inviteMake"),
         fields: [sendField(t, person)],
-        send: async ({ send }) => {
-            const { data } = await call("POST", path(["admin", "v1", "people", person.id, "invitations"], { organization: context.organization?.id }), { body: send ? { send: true } : undefined });
-            return { ...data, sent: send };
-        },
+        send: async ({ send }) => (await call("POST", path(["admin", "v1", "people", person.id, "invitations"], { organization: context.organization?.id }), { body: send ? { send: true } : undefined })).data,
     });
     if (made) {
-        await showInvitation(context, person.name, made, made.sent);
+        await showInvitation(context, person.name, made);
     }
     return made;
 }
@@ -116,7 +117,7 @@ async function enable(context, person) {
     const { t } = context;
     const done = await ask({
         title: t("enableTitle"),
-        text: t(person.passkeys ? "enableText" : "enableInvite", { name: person.name }),
+        text: t(person.passkeys || person.provider ? "enableText" : "enableInvite", { name: person.name }),
         submit: t("enable"),
         send: () => patch(context, person, { disabled: false }),
     });

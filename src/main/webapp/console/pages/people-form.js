@@ -1,5 +1,5 @@
 /* The forms for a person: a new one, and one who changes. */
-import { call, get, path } from "../../ui/api.js";
+import { call, get, newKey, path } from "../../ui/api.js";
 import { h } from "../../ui/dom.js";
 import { ask } from "../../ui/elements/dialog.js";
 import { say } from "../../ui/elements/notice.js";
@@ -13,6 +13,7 @@ import { rolesField } from "./people-roles.js";
 /** Names a new person, and shows the link for them. */
 export async function add(context, refresh) {
     const { t } = context;
+    const key = newKey();
     const asked = ask({
         title: t("add"),
         text: t("addText"),
@@ -20,14 +21,13 @@ export async function add(context, refresh) {
         fields: [...await fields(context, null), { name: "send", type: "check", label: t("send"), value: false }],
         send: async ({ send, ...values }) => {
             const sends = send && values.email !== undefined;
-            const { data } = await call("POST", path(["admin", "v1", "people"], { organization: context.organization?.id }), { body: { ...values, ...(sends ? { send: true } : {}) } });
-            return { ...data, sends };
+            return (await call("POST", path(["admin", "v1", "people"], { organization: context.organization?.id }), { body: { ...values, ...(sends ? { send: true } : {}) }, key })).data;
         },
     });
     follow();
     const made = await asked;
     if (made) {
-        await showInvitation(context, made.name, made.invitation, made.sends);
+        await showInvitation(context, made.name, made.invitation);
         await refresh(made.id);
     }
 }
@@ -37,11 +37,11 @@ export async function change(context, person) {
     const { t } = context;
     const asked = ask({
         title: t("change"),
-        text: person.invited_until ? t("changeInvited") : [],
+        text: [person.provider ? t("fromProvider") : null, person.invited_until ? t("changeInvited") : null].filter(Boolean),
         submit: t("save"),
         fields: await fields(context, person),
         send: async (values) => {
-            const body = Object.fromEntries(["name", "email", "language", "time_zone", "professional", "roles"].map((name) => [name, values[name] ?? null]));
+            const body = Object.fromEntries(changeable(context, person).map((name) => [name, values[name] ?? null]));
             await call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body });
             return true;
         },
@@ -54,6 +54,15 @@ export async function change(context, person) {
     return done;
 }
 
+/** What a provider says of somebody is not changed here, nor what is not asked for. */
+function changeable(context, person) {
+    return [
+        ...(person.provider ? [] : ["name", "email", "roles"]),
+        "language", "time_zone",
+        ...(rolesToGive(context).includes("professional") ? ["professional"] : []),
+    ];
+}
+
 /** In the form that is open: asks who they are among professionals, and whether to send, where it means something. */
 function follow() {
     const form = [...document.querySelectorAll("dialog form")].pop();
@@ -61,10 +70,10 @@ function follow() {
     const send = form.elements.send?.closest(".field-group");
     const look = () => {
         if (desk) {
-            desk.hidden = !form.querySelector("[data-role=professional]:checked, [data-role] option[value=professional]:checked");
+            desk.hidden = form.querySelector("[data-role]") && !form.querySelector("[data-role=professional]:checked, [data-role] option[value=professional]:checked");
         }
         if (send) {
-            send.hidden = !form.elements.email.value.trim();
+            send.hidden = !form.elements.email?.value.trim();
         }
     };
     form.addEventListener("input", look);
@@ -76,9 +85,11 @@ async function fields(context, person) {
     const { t } = context;
     const gives = rolesToGive(context);
     return [
-        { name: "name", label: t("name"), required: true, maxlength: 255, value: person?.name, autocomplete: "off" },
-        { name: "email", label: t("email"), type: "email", maxlength: 255, value: person?.email ?? "", autocomplete: "off" },
-        await rolesField(context, gives, person),
+        ...(person?.provider ? [] : [
+            { name: "name", label: t("name"), required: true, maxlength: 255, value: person?.name, autocomplete: "off" },
+            { name: "email", label: t("email"), type: "email", maxlength: 255, value: person?.email ?? "", autocomplete: "off" },
+            await rolesField(context, gives, person),
+        ]),
         gives.includes("professional") ? await professional(context, person) : null,
         { name: "language", label: t("language"), type: "select", value: person?.language ?? "", options: [["", t("browsers")], ...Object.entries(LANGUAGES)] },
         { name: "time_zone", label: t("zone"), type: "select", value: person?.time_zone ?? "", options: [["", t("organizations")], ...zones(person?.time_zone).map((zone) => [zone, zone])] },

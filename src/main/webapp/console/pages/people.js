@@ -57,6 +57,9 @@ export function state(t, person, zone) {
     if (person.disabled_at) {
         return [badge("off", t("disabled")), h("span", { class: "under" }, t("since"), " ", moment(person.disabled_at, zone))];
     }
+    if (person.provider) {
+        return [badge("ok", t("active")), h("span", { class: "under" }, t("byProvider"))];
+    }
     if (person.invited_until && Date.parse(person.invited_until) > Date.now()) {
         return [badge("wait", t(person.passkeys ? "invitedAgain" : "invited")), h("span", { class: "under" }, t("until"), " ", moment(person.invited_until, zone))];
     }

@@ -6,7 +6,7 @@ import { spoken } from "../../ui/words.js";
 import { check, look, summary } from "../checks.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "./audit-events.js";
-import { personNames } from "./audit-names.js";
+import { namesOf } from "./audit-names.js";
 
 export { default as words } from "../words/start.js";
 
@@ -57,11 +57,11 @@ async function installation({ t, link }) {
 
 async function refusals(context) {
     const { t, organization, link } = context;
-    const { data } = await call("POST", "/admin/v1/audit-events/search", { body: { outcome: "refused", organization: organization?.id ?? null } });
+    const { data, people } = await call("POST", "/admin/v1/audit-events/search", { body: { outcome: "refused", organization: organization?.id ?? null } });
     const events = data.slice(0, MOST_REFUSALS);
-    const [organizations, people] = await Promise.all([organizationNames(events.map((event) => event.organization)), personNames(context, events)]);
+    const organizations = await organizationNames(events.map((event) => event.organization));
     return [
-        events.length ? eventList(context, events, { organizations, people, only: null }) : h("p", {}, t("noRefusals")),
+        events.length ? eventList(context, events, { organizations, people: namesOf(people), only: null }) : h("p", {}, t("noRefusals")),
         events.length ? h("p", { class: "buttons" }, h("a", { class: "plain", href: link("audit", { outcome: "refused" }) }, t("allRefused"))) : null,
     ];
 }
