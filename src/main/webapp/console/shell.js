@@ -59,12 +59,17 @@ async function show(who) {
         if (!context.organization && (page.ofOne || !everywhere(who))) {
             return chooser(who);
         }
-        const { words: own, show: shown } = await import(`./pages/${NAME}.js`);
+        const { words: own, show: shown } = await import(`./pages/${NAME}.js`).catch(notLoaded);
         const content = h("div", { class: "page stack" });
         context.t = words(own);
         await shown(content, context);
         return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
     }, h("h1", {}, t(page.menu)));
+}
+
+/** A defect of the module itself is thrown on; a file that did not come is like a call without an answer. */
+function notLoaded(error) {
+    throw error instanceof TypeError ? new Problem(0) : error;
 }
 
 function nothingText(roles) {
