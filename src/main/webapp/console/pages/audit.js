@@ -7,12 +7,12 @@ import { fill, h } from "../../ui/dom.js";
 import { save } from "../../ui/elements/dialog.js";
 import { query, withQuery } from "../../ui/elements/list.js";
 import { empty, failure, loaded, notice, say } from "../../ui/elements/notice.js";
-import { beginning, exact, today } from "../../ui/times.js";
+import { beginning, dayAfter, exact, today } from "../../ui/times.js";
 import { organizationNames } from "../organizations.js";
-import { eventList } from "./audit-events.js";
-import { searchForm } from "./audit-form.js";
-import { namesOf } from "./audit-names.js";
-import { showRoles } from "./audit-roles.js";
+import { eventList } from "../audit-events.js";
+import { searchForm } from "../audit-form.js";
+import { namesOf } from "../audit-names.js";
+import { showRoles } from "../audit-roles.js";
 
 export { default as words } from "../words/audit.js";
 
@@ -56,12 +56,8 @@ function asked({ organization, zone }) {
         action: action ?? null,
         outcome: outcome ?? null,
         from: from ? beginning(from, zone) : null,
-        to: to ? beginning(nextDay(to), zone) : null,
+        to: to ? beginning(dayAfter(to), zone) : null,
     };
-}
-
-export function nextDay(day) {
-    return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 async function found(context, results) {

@@ -2,13 +2,12 @@
 import { get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { pager, query, table, withQuery } from "../../ui/elements/list.js";
-import { badge, empty } from "../../ui/elements/notice.js";
-import { roleName } from "../../ui/pages.js";
-import { moment } from "../../ui/times.js";
+import { empty } from "../../ui/elements/notice.js";
 import { mayEnd } from "../people.js";
 import { organizationNames } from "../organizations.js";
-import { manage } from "./people-acts.js";
-import { add } from "./people-form.js";
+import { manage } from "../people-acts.js";
+import { add } from "../people-form.js";
+import { roles, state } from "../people-state.js";
 
 export { default as words } from "../words/people.js";
 
@@ -41,27 +40,4 @@ function columns(context, names, refresh) {
             onclick: () => manage(context, person, names, refresh),
         }, t(mayEnd(context, person) ? "manage" : "look")) },
     ];
-}
-
-/** The roles, each with where it is held. */
-export function roles(t, person, names, one = false) {
-    if (!person.roles.length) {
-        return h("span", { class: "quiet" }, t("noRole"));
-    }
-    return h("ul", { class: "plain-list" }, person.roles.map((held) => h("li", {}, roleName(held.role),
-        one ? null : h("span", { class: "under" }, held.organization ? h("bdi", {}, names.get(held.organization)) : t("everywhere")))));
-}
-
-/** Whether they can sign in. */
-export function state(t, person, zone) {
-    if (person.disabled_at) {
-        return [badge("off", t("disabled")), h("span", { class: "under" }, t("since"), " ", moment(person.disabled_at, zone))];
-    }
-    if (person.provider) {
-        return [badge("ok", t("active")), h("span", { class: "under" }, t("byProvider"))];
-    }
-    if (person.invited_until && Date.parse(person.invited_until) > Date.now()) {
-        return [badge("wait", t(person.passkeys ? "invitedAgain" : "invited")), h("span", { class: "under" }, t("until"), " ", moment(person.invited_until, zone))];
-    }
-    return person.passkeys ? badge("ok", t("active")) : badge("warning", t("lapsed"));
 }

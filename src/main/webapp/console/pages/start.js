@@ -5,8 +5,8 @@ import { empty, loaded } from "../../ui/elements/notice.js";
 import { spoken } from "../../ui/words.js";
 import { check, look, summary } from "../checks.js";
 import { organizationNames } from "../organizations.js";
-import { eventList } from "./audit-events.js";
-import { namesOf } from "./audit-names.js";
+import { eventList } from "../audit-events.js";
+import { namesOf } from "../audit-names.js";
 
 export { default as words } from "../words/start.js";
 

@@ -1,9 +1,9 @@
 /* The field for the roles of a person: each with where it is held, and with what it may do. */
-import { fill, h } from "../../ui/dom.js";
-import { roleName } from "../../ui/pages.js";
-import { findOrganizations, organizationById } from "../organizations.js";
-import { wantsOrganization } from "../people.js";
-import { picker } from "../picker.js";
+import { fill, h } from "../ui/dom.js";
+import { roleName } from "../ui/pages.js";
+import { findOrganizations, organizationById } from "./organizations.js";
+import { wantsOrganization } from "./people.js";
+import { picker } from "./picker.js";
 
 let rows = 0;
 

@@ -1,5 +1,5 @@
 /* What people are called who did something by the audit trail, or to whom something was done. */
-import { call } from "../../ui/api.js";
+import { call } from "../ui/api.js";
 
 const MOST_PAGES = 10;
 

@@ -1,12 +1,12 @@
 /* Events of the audit trail as sentences. */
-import { h } from "../../ui/dom.js";
-import { withQuery } from "../../ui/elements/list.js";
-import { badge } from "../../ui/elements/notice.js";
-import { roleName } from "../../ui/pages.js";
-import { exact } from "../../ui/times.js";
-import { knows, words } from "../../ui/words.js";
-import actions from "../words/audit-actions.js";
-import own from "../words/audit.js";
+import { h } from "../ui/dom.js";
+import { withQuery } from "../ui/elements/list.js";
+import { badge } from "../ui/elements/notice.js";
+import { roleName } from "../ui/pages.js";
+import { exact } from "../ui/times.js";
+import { knows, words } from "../ui/words.js";
+import actions from "./words/audit-actions.js";
+import own from "./words/audit.js";
 
 const MOST_CODES = 12;
 const did = words(actions);

@@ -1,13 +1,13 @@
 /* What can be done about one person. */
-import { call, path } from "../../ui/api.js";
-import { h } from "../../ui/dom.js";
-import { ask, open, showOnce } from "../../ui/elements/dialog.js";
-import { notice, say } from "../../ui/elements/notice.js";
-import { moment } from "../../ui/times.js";
-import { LANGUAGES } from "../../ui/words.js";
-import { mayEnd, mayManage } from "../people.js";
+import { call, path } from "../ui/api.js";
+import { h } from "../ui/dom.js";
+import { ask, open, showOnce } from "../ui/elements/dialog.js";
+import { notice, say } from "../ui/elements/notice.js";
+import { moment } from "../ui/times.js";
+import { LANGUAGES } from "../ui/words.js";
+import { mayEnd, mayManage } from "./people.js";
 import { change } from "./people-form.js";
-import { roles, state } from "./people.js";
+import { roles, state } from "./people-state.js";
 
 /** Shows one person, and what can be done. */
 export function manage(context, person, names, refresh) {

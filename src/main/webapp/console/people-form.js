@@ -1,12 +1,12 @@
 /* The forms for a person: a new one, and one who changes. */
-import { call, get, newKey, path } from "../../ui/api.js";
-import { h } from "../../ui/dom.js";
-import { ask } from "../../ui/elements/dialog.js";
-import { say } from "../../ui/elements/notice.js";
-import { LANGUAGES } from "../../ui/words.js";
-import { rolesToGive } from "../people.js";
-import { picker } from "../picker.js";
-import { zones } from "../zones.js";
+import { call, get, newKey, path } from "../ui/api.js";
+import { h } from "../ui/dom.js";
+import { ask } from "../ui/elements/dialog.js";
+import { say } from "../ui/elements/notice.js";
+import { LANGUAGES } from "../ui/words.js";
+import { rolesToGive } from "./people.js";
+import { picker } from "./picker.js";
+import { zones } from "./zones.js";
 import { showInvitation } from "./people-acts.js";
 import { rolesField } from "./people-roles.js";
 

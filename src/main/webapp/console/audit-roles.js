@@ -1,14 +1,13 @@
 /* Who held which role at the end of a day, by what the audit trail says was given and taken until then. */
-import { file } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
-import { form } from "../../ui/elements/form.js";
-import { query, table, withQuery } from "../../ui/elements/list.js";
-import { empty, loaded, notice } from "../../ui/elements/notice.js";
-import { roleName } from "../../ui/pages.js";
-import { beginning, exact, today } from "../../ui/times.js";
-import { rowsOf } from "../csv.js";
-import { organizationNames } from "../organizations.js";
-import { nextDay } from "./audit.js";
+import { file } from "../ui/api.js";
+import { fill, h } from "../ui/dom.js";
+import { form } from "../ui/elements/form.js";
+import { query, table, withQuery } from "../ui/elements/list.js";
+import { empty, loaded, notice } from "../ui/elements/notice.js";
+import { roleName } from "../ui/pages.js";
+import { beginning, dayAfter, exact, today } from "../ui/times.js";
+import { rowsOf } from "./csv.js";
+import { organizationNames } from "./organizations.js";
 import { actorName } from "./audit-events.js";
 import { namesOfRoles } from "./audit-names.js";
 
@@ -31,7 +30,7 @@ export async function showRoles(place, context) {
 
 async function roles(context, day) {
     const { t, zone } = context;
-    const to = beginning(nextDay(day), zone);
+    const to = beginning(dayAfter(day), zone);
     const grants = await events(context, "role-grant", to);
     const revokes = await events(context, "role-revoke", to);
     const held = heldAfter([...grants.rows, ...revokes.rows]);

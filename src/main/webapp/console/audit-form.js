@@ -1,11 +1,11 @@
 /* The search of the audit trail. */
-import { h } from "../../ui/dom.js";
-import { form } from "../../ui/elements/form.js";
-import { query, withQuery } from "../../ui/elements/list.js";
-import { spoken } from "../../ui/words.js";
-import actions from "../words/audit-actions.js";
-import { findOrganizations } from "../organizations.js";
-import { picker } from "../picker.js";
+import { h } from "../ui/dom.js";
+import { form } from "../ui/elements/form.js";
+import { query, withQuery } from "../ui/elements/list.js";
+import { spoken } from "../ui/words.js";
+import actions from "./words/audit-actions.js";
+import { findOrganizations } from "./organizations.js";
+import { picker } from "./picker.js";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IN_QUERY = ["organization", "action", "outcome", "from", "to", "actor"];
