@@ -19,8 +19,9 @@ export const MENU = [
         ["deliveries", [SUPPORT], true],
         ["import", [SUPPORT], true],
     ]],
-    ["organization", [
+    ["administration", [
         ["organizations", [OPERATOR], false],
+        ["organization", [ADMINISTRATOR], true],
         ["credentials", [ADMINISTRATOR], true],
         ["people", [OPERATOR, ADMINISTRATOR], false],
         ["professionals", [OPERATOR], false],
@@ -38,7 +39,7 @@ export const MENU = [
 /** Pages behind those of the menu: [name, the one of the menu, roles, whether about one organization]. */
 export const BEHIND = [
     ["patient", "patients", [SUPPORT], true],
-    ["organization", "organizations", [OPERATOR, ADMINISTRATOR], true],
+    ["organization", "organizations", [OPERATOR], true],
     ["code", "codes", [SUPPORT], true],
     ["appointment", "appointments", [SUPPORT], true],
 ];

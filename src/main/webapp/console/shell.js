@@ -56,8 +56,8 @@ async function show(who) {
     await loaded(main, async () => {
         await find(context);
         tellPlace(place, context);
-        if (page.ofOne && !context.organization) {
-            return chooser(roles);
+        if (!context.organization && (page.ofOne || !everywhere(who))) {
+            return chooser(who);
         }
         const { words: own, show: shown } = await import(`./pages/${NAME}.js`).catch(notLoaded);
         const content = h("div", { class: "page stack" });
@@ -108,22 +108,30 @@ function tellPlace(place, context) {
     }
 }
 
+/** Whether a role is of the whole installation: who has none of these is always in one organization. */
+function everywhere({ person, roles }) {
+    return !person || roles.some((held) => !held.organization);
+}
+
 function many(context) {
     return context.roles === null || context.roles.includes("operator") || context.session.roles.length > 1;
 }
 
 /** Organizations by the beginning of their name, for who may see the list; else those of the roles. */
-function chooser(roles) {
+async function chooser({ person, roles }) {
     const found = h("ul", { class: "choices" });
     const search = async (name) => {
         const { data } = await get(path(["admin", "v1", "organizations"], { name }));
-        fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: withQuery({ organization: each.id }) }, each.name))));
+        list(data);
     };
+    const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: withQuery({ organization: each.id }) }, each.name))));
     const head = [h("h1", {}, t("chooseTitle")), h("p", { class: "lead" }, t("chooseText"))];
-    if (mayOpen(["operator"], roles)) {
-        search();
+    if (mayOpen(["operator"], person ? roles.map((held) => held.role) : null)) {
+        await search();
         return [head, form({ fields: [{ name: "name", label: t("name"), type: "search", maxlength: 255 }], submit: t("find"), send: ({ name }) => search(name) }), found];
     }
+    const held = [...new Set(roles.map((each) => each.organization).filter(Boolean))];
+    list(await Promise.all(held.map(async (id) => (await get(path(["admin", "v1", "organizations", id]))).data)));
     return [head, found];
 }
 

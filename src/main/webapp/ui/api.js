@@ -63,11 +63,16 @@ export function get(address, options = {}) {
     return call("GET", address, options);
 }
 
-/** The same for a file: its bytes. */
-export async function file(method, address, { body } = {}) {
+/**
+ * The same for a file: its bytes.
+ *
+ * @param answered takes the headers of the answer
+ */
+export async function file(method, address, { body, answered = () => {} } = {}) {
     for (;;) {
         const answer = await sent(method, address, { body, accept: "*/*" });
         if (answer.ok) {
+            answered(answer.headers);
             return answer.blob();
         }
         const problem = new Problem(answer.status, await errorBody(answer), answer.headers);

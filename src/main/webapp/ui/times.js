@@ -35,6 +35,11 @@ export function today(zone, plusDays = 0) {
     return date.toISOString().slice(0, 10);
 }
 
+/** The day after a day: YYYY-MM-DD. */
+export function dayAfter(date) {
+    return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
 /** When a day begins in a zone, as the API takes it; also on the days on which clocks change. */
 export function beginning(date, zone) {
     const start = Date.parse(`${date}T00:00:00Z`);

@@ -2,15 +2,15 @@
 import { call, get, newKey, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { ask } from "../../ui/elements/dialog.js";
-import { filters, pager, query, table } from "../../ui/elements/list.js";
-import { empty } from "../../ui/elements/notice.js";
+import { filters, pager, query, table, withQuery } from "../../ui/elements/list.js";
+import { badge, empty } from "../../ui/elements/notice.js";
 import { moment } from "../../ui/times.js";
 
 export const words = {
-    es: { title: "Organizaciones", lead: "Hospitales y aseguradoras que usan este servicio.", name: "Nombre", zone: "Zona horaria", created: "Creada", add: "Nueva organización", addTitle: "Nueva organización", addText: "El nombre lo ven pacientes y profesionales.", make: "Crear", none: "Aún no hay organizaciones", noneText: "Cree la del primer hospital o aseguradora.", noMatch: "Ninguna organización empieza así", noMatchText: "Pruebe con otro principio del nombre." },
-    en: { title: "Organizations", lead: "Hospitals and insurers that use this service.", name: "Name", zone: "Time zone", created: "Created", add: "New organization", addTitle: "New organization", addText: "Patients and professionals see the name.", make: "Create", none: "There are no organizations yet", noneText: "Make the one of the first hospital or insurer.", noMatch: "No organization begins like this", noMatchText: "Try another beginning of its name." },
-    pt: { title: "Organizações", lead: "Hospitais e seguradoras que usam este serviço.", name: "Nome", zone: "Fuso horário", created: "Criada", add: "Nova organização", addTitle: "Nova organização", addText: "Utentes e profissionais veem o nome.", make: "Criar", none: "Ainda não há organizações", noneText: "Crie a do primeiro hospital ou seguradora.", noMatch: "Nenhuma organização começa assim", noMatchText: "Tente outro início do nome." },
-    de: { title: "Organisationen", lead: "Krankenhäuser und Versicherungen, die diesen Dienst nutzen.", name: "Name", zone: "Zeitzone", created: "Angelegt", add: "Neue Organisation", addTitle: "Neue Organisation", addText: "Patienten und Fachpersonen sehen den Namen.", make: "Anlegen", none: "Noch gibt es keine Organisation", noneText: "Legen Sie die des ersten Krankenhauses oder der ersten Versicherung an.", noMatch: "Keine Organisation beginnt so", noMatchText: "Versuchen Sie einen anderen Anfang des Namens." },
+    es: { title: "Organizaciones", lead: "Hospitales y aseguradoras que usan este servicio.", name: "Nombre", zone: "Zona horaria", created: "Creada", sending: "Envío de códigos", allowed: "permitido", notAllowed: "no permitido", all: "Ver todas", add: "Nueva organización", addTitle: "Nueva organización", addText: "El nombre lo ven pacientes y profesionales.", make: "Crear", none: "Aún no hay organizaciones", noneText: "Cree la del primer hospital o aseguradora.", noMatch: "Ninguna organización empieza así", noMatchText: "Pruebe con otro principio del nombre." },
+    en: { title: "Organizations", lead: "Hospitals and insurers that use this service.", name: "Name", zone: "Time zone", created: "Created", sending: "Sending codes", allowed: "allowed", notAllowed: "not allowed", all: "Show all", add: "New organization", addTitle: "New organization", addText: "Patients and professionals see the name.", make: "Create", none: "There are no organizations yet", noneText: "Make the one of the first hospital or insurer.", noMatch: "No organization begins like this", noMatchText: "Try another beginning of its name." },
+    pt: { title: "Organizações", lead: "Hospitais e seguradoras que usam este serviço.", name: "Nome", zone: "Fuso horário", created: "Criada", sending: "Envio de códigos", allowed: "permitido", notAllowed: "não permitido", all: "Ver todas", add: "Nova organização", addTitle: "Nova organização", addText: "Utentes e profissionais veem o nome.", make: "Criar", none: "Ainda não há organizações", noneText: "Crie a do primeiro hospital ou seguradora.", noMatch: "Nenhuma organização começa assim", noMatchText: "Tente outro início do nome." },
+    de: { title: "Organisationen", lead: "Krankenhäuser und Versicherungen, die diesen Dienst nutzen.", name: "Name", zone: "Zeitzone", created: "Angelegt", sending: "Codeversand", allowed: "erlaubt", notAllowed: "nicht erlaubt", all: "Alle zeigen", add: "Neue Organisation", addTitle: "Neue Organisation", addText: "Patienten und Fachpersonen sehen den Namen.", make: "Anlegen", none: "Noch gibt es keine Organisation", noneText: "Legen Sie die des ersten Krankenhauses oder der ersten Versicherung an.", noMatch: "Keine Organisation beginnt so", noMatchText: "Versuchen Sie einen anderen Anfang des Namens." },
 };
 
 export async function show(main, { t, zone, link }) {
@@ -18,19 +18,20 @@ export async function show(main, { t, zone, link }) {
     const { data, meta } = await get(path(["admin", "v1", "organizations"], { name, page }));
     const add = h("button", { type: "button", class: "primary", onclick: () => create(t, link) }, t("add"));
     const columns = [
-        { title: t("name"), cell: (row) => h("a", { href: link("organization", { organization: row.id, name: null, page: null }) }, row.name) },
+        { title: t("name"), cell: (row) => h("a", { href: link("organization", { organization: row.id, name: null, page: null }) }, h("bdi", {}, row.name)) },
         { title: t("zone"), cell: (row) => row.time_zone },
+        { title: t("sending"), cell: (row) => badge(row.activation_code_delivery ? "ok" : "off", t(row.activation_code_delivery ? "allowed" : "notAllowed")) },
         { title: t("created"), cell: (row) => moment(row.created_at, zone) },
     ];
     fill(main,
-        h("div", { class: "title" }, h("h1", {}, t("title")), h("p", { class: "buttons" }, add)),
+        h("div", { class: "title" }, h("h1", {}, t("title")), data.length || name ? h("p", { class: "buttons" }, add) : null),
         h("p", { class: "lead" }, t("lead")),
         data.length || name ? filters([{ name: "name", label: t("name"), type: "search", maxlength: 255 }]) : null,
-        data.length ? [table({ caption: t("title"), columns, rows: data }), pager(meta)] : nothing(t, name));
+        data.length ? [table({ caption: t("title"), columns, rows: data }), pager(meta)] : nothing(t, name, add));
 }
 
-function nothing(t, name) {
-    return name ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"));
+function nothing(t, name, add) {
+    return name ? empty(t("noMatch"), t("noMatchText"), h("a", { class: "plain", href: withQuery({ name: null, page: null }) }, t("all"))) : empty(t("none"), t("noneText"), add);
 }
 
 async function create(t, link) {

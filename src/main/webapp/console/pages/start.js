@@ -1,22 +1,77 @@
-/* Where one begins: what waits, and what is broken. */
-import { get, path } from "../../ui/api.js";
+/* Where one begins: what waits, what is broken, and what was refused. */
+import { call, get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
-import { empty } from "../../ui/elements/notice.js";
+import { empty, loaded } from "../../ui/elements/notice.js";
+import { spoken } from "../../ui/words.js";
+import { check, look, summary } from "../checks.js";
+import { organizationNames } from "../organizations.js";
+import { eventList } from "../audit-events.js";
+import { namesOf } from "../audit-names.js";
 
-export const words = {
-    es: { title: "Inicio", hello: "Hola, {name}", waiting: "Pacientes esperando", visits_today: "Citas de hoy", deliveries_failed: "Envíos fallidos", welcome: "Todo empieza con una organización", welcomeText: "Cree la organización del hospital o de la aseguradora, y después a quien la administra.", organizations: "Ir a las organizaciones" },
-    en: { title: "Start", hello: "Hello, {name}", waiting: "Patients waiting", visits_today: "Visits today", deliveries_failed: "Messages that failed", welcome: "It all begins with an organization", welcomeText: "Make the organization of the hospital or the insurer, and then whoever administers it.", organizations: "Go to the organizations" },
-    pt: { title: "Início", hello: "Olá, {name}", waiting: "Utentes à espera", visits_today: "Consultas de hoje", deliveries_failed: "Envios falhados", welcome: "Tudo começa com uma organização", welcomeText: "Crie a organização do hospital ou da seguradora, e depois quem a administra.", organizations: "Ir para as organizações" },
-    de: { title: "Start", hello: "Hallo, {name}", waiting: "Wartende Patienten", visits_today: "Termine heute", deliveries_failed: "Fehlgeschlagene Sendungen", welcome: "Am Anfang steht eine Organisation", welcomeText: "Legen Sie die Organisation des Krankenhauses oder der Versicherung an, und danach, wer sie verwaltet.", organizations: "Zu den Organisationen" },
-};
+export { default as words } from "../words/start.js";
 
-export async function show(main, { t, session, organization, link }) {
-    const head = h("div", { class: "title" }, h("h1", {}, session.person ? t("hello", { name: session.person.name }) : t("title")));
-    if (!organization) {
-        fill(main, head, empty(t("welcome"), t("welcomeText"), h("a", { class: "primary", href: link("organizations") }, t("organizations"))));
-        return;
+const MOST_REFUSALS = 5;
+
+export async function show(main, context) {
+    const { t, session, organization, may } = context;
+    fill(main, h("div", { class: "title" }, h("h1", {}, session.person ? t("hello", { name: session.person.name }) : t("title"))));
+    const parts = [];
+    if (may("operator")) {
+        const { data } = await get(path(["admin", "v1", "organizations"]));
+        if (!data.length) {
+            main.append(empty(t("welcome"), t("welcomeText"), h("a", { class: "primary", href: context.link("organizations") }, t("organizations"))));
+        }
     }
+    if (organization) {
+        parts.push([null, () => figures(context)]);
+    }
+    if (may("operator")) {
+        parts.push([t("installation"), () => installation(context)]);
+    }
+    if (may("auditor") && session.person) {
+        parts.push([t("refused"), () => refusals(context)]);
+    }
+    const places = parts.map(([title, load]) => ({ load, title, place: h("div") }));
+    main.append(...places.map(({ title, place }) => title ? h("section", { class: "card" }, h("h2", {}, title), place) : place), ways(context));
+    await Promise.all(places.map(({ place, load }) => loaded(place, load)));
+}
+
+async function figures({ t, organization, may, link }) {
     const { data } = await get(path(["admin", "v1", "organizations", organization.id, "overview"]));
-    const figure = (name, page, values) => h("li", {}, h("a", { href: link(page, values) }, h("strong", {}, new Intl.NumberFormat(document.documentElement.lang).format(data[name])), t(name)));
-    fill(main, head, h("ul", { class: "figures" }, figure("waiting", "appointments", {}), figure("visits_today", "appointments", {}), figure("deliveries_failed", "deliveries", { state: "failed" })));
+    const figure = (name, page, values) => {
+        const content = [h("strong", {}, new Intl.NumberFormat(spoken()).format(data[name])), t(name)];
+        return h("li", {}, may("support") ? h("a", { href: link(page, values) }, content) : h("div", {}, content));
+    };
+    return h("ul", { class: "figures" }, figure("waiting", "appointments", {}), figure("visits_today", "appointments", {}), figure("deliveries_failed", "deliveries", { state: "failed" }));
+}
+
+async function installation({ t, link }) {
+    const { checks } = await look();
+    const worst = checks.find((each) => ["failed", "warning"].includes(each.status));
+    return [
+        h("p", {}, h("strong", {}, summary(checks))),
+        worst ? check(worst, t("toDo")) : null,
+        h("p", { class: "buttons" }, h("a", { class: "plain", href: link("self-check") }, t("selfCheck"))),
+    ];
+}
+
+async function refusals(context) {
+    const { t, organization, link } = context;
+    const { data, people } = await call("POST", "/admin/v1/audit-events/search", { body: { outcome: "refused", organization: organization?.id ?? null } });
+    const events = data.slice(0, MOST_REFUSALS);
+    const organizations = await organizationNames(events.map((event) => event.organization));
+    return [
+        events.length ? eventList(context, events, { organizations, people: namesOf(people), only: null }) : h("p", {}, t("noRefusals")),
+        events.length ? h("p", { class: "buttons" }, h("a", { class: "plain", href: link("audit", { outcome: "refused" }) }, t("allRefused"))) : null,
+    ];
+}
+
+/** What one is here for, one step away. */
+function ways({ t, may, session, link, organization }) {
+    const all = [
+        ["patients", ["support"], {}], ["codes", ["support"], {}],
+        ["organizations", ["operator"], {}], ["people", ["operator", "administrator"], {}], ["credentials", ["administrator"], {}], ["organization", ["administrator"], {}],
+        ["audit", ["auditor"], {}], ["roles", ["auditor"], { view: "roles" }],
+    ].filter(([name, of]) => may(...of) && (session.person || organization || !["patients", "codes", "credentials", "organization"].includes(name)));
+    return h("ul", { class: "figures ways" }, all.map(([name, , values]) => h("li", {}, h("a", { href: link(name === "roles" ? "audit" : name, values) }, h("b", {}, t(name)), h("span", { class: "under" }, t(`${name}Text`))))));
 }

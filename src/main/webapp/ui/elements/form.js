@@ -12,9 +12,12 @@ let forms = 0;
 /**
  * A form whose fields are:
  *
- *   {name, label, hint?, type?, value?, required?, options?: [[value, text]], ...attributes}
+ *   {name, label, hint?, type?, value?, required?, check?, options?: [[value, text]], ...attributes}
  *
- * with a type of an input, or textarea, select, checks (values are a list) or choice.
+ * with a type of an input, or textarea, select, checks (values are a list), choice, or own: then the page
+ * gives `content`, an element with inputs of its own, and `read`, which says what is typed there.
+ *
+ * `check` takes what is typed and says what is wrong with it, null for nothing.
  *
  * @param fields see above; null and false are none
  * @param submit what the button says
@@ -40,9 +43,9 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
         }
         fill(told);
         made.forEach((each) => mark(each, []));
-        const missing = made.filter(({ field, element: of }) => !of.hidden && field.required && isNothing(typed(element, field)));
-        if (missing.length) {
-            tellFields(told, made, Object.fromEntries(missing.map(({ field }) => [field.name, [t("required")]])), true);
+        const wrong = made.filter(({ element: of }) => !of.hidden).map(({ field }) => [field.name, fault(field, typed(element, field))]).filter(([, what]) => what);
+        if (wrong.length) {
+            tellFields(told, made, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])), true);
             return;
         }
         sending = true;
@@ -62,6 +65,11 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
     return element;
 }
 
+/** What is wrong before the service is asked. */
+function fault(field, value) {
+    return field.required && isNothing(value) ? t("required") : field.check?.(value) ?? null;
+}
+
 /** Says in the form what was wrong: 422 at its fields, anything else above them. With `own` the sentences are the reader's. */
 function tell(told, made, problem) {
     if (Object.keys(problem.errors).length) {
@@ -78,7 +86,7 @@ function tellFields(told, made, errors, own) {
     const links = [];
     const elsewhere = [];
     for (const [name, sentences] of Object.entries(errors)) {
-        const one = made.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || field.also?.includes(name));
+        const one = made.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || name.startsWith(`${field.name}[`) || field.also?.includes(name));
         if (one) {
             mark(one, sentences, own);
             links.push(h("li", {}, h("a", { href: `#${one.element.dataset.input}`, onclick: (event) => toField(event, one) }, one.field.label), ": ", sentence(sentences, own)));
@@ -111,7 +119,7 @@ function mark({ element }, sentences, own) {
 
 function fieldElement(prefix, field) {
     const id = prefix + field.name;
-    const label = [field.label, field.required || field.type === "checks" || field.type === "check" ? null : h("span", { class: "optional" }, ` · ${t("optional")}`)];
+    const label = [field.label, field.required || ["checks", "check", "own"].includes(field.type) ? null : h("span", { class: "optional" }, ` · ${t("optional")}`)];
     const hint = field.hint ? h("p", { class: "hint", id: `${id}-hint` }, field.hint) : null;
     const error = h("p", { class: "field-error", id: `${id}-error` });
     const describedBy = `${field.hint ? `${id}-hint ` : ""}${id}-error`;
@@ -119,6 +127,9 @@ function fieldElement(prefix, field) {
         const first = `${id}-0`;
         return h("fieldset", { class: "field-group", "data-input": first, "aria-describedby": describedBy },
             h("legend", {}, label), hint, error, field.options.map(([value, text], i) => box(field, `${id}-${i}`, value, text)));
+    }
+    if (field.type === "own") {
+        return h("fieldset", { class: "field-group", id, tabindex: "-1", "data-input": id, "aria-describedby": describedBy }, h("legend", {}, label), hint, error, field.content);
     }
     if (field.type === "check") {
         return h("div", { class: "field-group", "data-input": id }, box(field, id, "true", field.label), hint, error);
@@ -133,8 +144,8 @@ function box(field, id, value, text) {
 }
 
 function input(field, id, describedBy) {
-    const { name, label, hint, type = "text", value = "", required, options, also, ...attributes } = field;
-    void [label, hint, also];
+    const { name, label, hint, type = "text", value = "", required, options, also, check, ...attributes } = field;
+    void [label, hint, also, check];
     const common = { ...attributes, id, name, class: "field", "aria-describedby": describedBy, "aria-required": required ? "true" : null };
     if (type === "select") {
         return h("select", common, options.map(([option, text]) => h("option", { value: option, selected: option === value }, text)));
@@ -147,6 +158,9 @@ function input(field, id, describedBy) {
 
 /** Of a field: undefined where nothing is typed; a list for checks, a File for a file. */
 function typed(element, field) {
+    if (field.type === "own") {
+        return field.read();
+    }
     const inputs = [...element.elements].filter((each) => each.name === field.name);
     if (field.type === "checks") {
         return inputs.filter((each) => each.checked).map((each) => each.value);

@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
+import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.trail.audit.AuditExport;
 import org.patientcare.trail.audit.AuditFilter;
@@ -29,6 +30,7 @@ import org.patientcare.trail.audit.AuditPage;
 public class AuditEventsResource {
 
     @EJB private AuditList list;
+    @EJB private PersonService people;
     @Inject private CurrentCaller caller;
     @Inject private AuditExport exports;
     @Inject private PageQuery page;
@@ -40,8 +42,8 @@ public class AuditEventsResource {
     public AuditSearchView search(AuditSearchRequest request) {
         AuditFilter filter = request.query().filter(caller.actsAs());
         AuditPage.Request asked = request.query().asked(page);
-        return AuditSearchView.of(
-                list.page(filter, request.subject(filter.organization()), asked), asked, page);
+        AuditPage found = list.page(filter, request.subject(filter.organization()), asked);
+        return AuditSearchView.of(found, people.names(AuditSearchView.people(found)), asked, page);
     }
 
     @POST

@@ -15,6 +15,7 @@ import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -27,6 +28,14 @@ class AuditSearchIT {
             INSERT INTO audit_log (organization_id, at, actor_kind, action, object_kind, object_codes, outcome, times, request_id)
             SELECT ?, now() - n * interval '1 second', 'service', 'visit-miss', 'appointment', ARRAY[?], 'done', 1, 'r' || n
             FROM generate_series(1, ?) n""";
+
+    /** What is done to the operator's keys is done to no person. */
+    private static final String OF_KEYS =
+            """
+            INSERT INTO audit_log (organization_id, at, actor_kind, actor_id, action, object_kind, object_codes, outcome, times)
+            VALUES (?, now() + interval '1 second', 'operator', 'operator', 'sign-in', 'person', ARRAY['operator'], 'done', 1)""";
+
+    private static final String SEARCH = "/admin/v1/audit-events/search";
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
@@ -60,6 +69,24 @@ class AuditSearchIT {
         assertThat(look.at("/object/codes/0").asText()).isEqualTo("p1");
         assertThat(look.at("/facts/filters").toString())
                 .isEqualTo("[\"organization\",\"patient\"]");
+    }
+
+    @Test
+    @DisplayName("people who did something, and to whom something was done, come with their names")
+    void peopleAreNamed() {
+        Person auditor = Person.signedIn("auditor", clinic.id());
+        JsonNode self = auditor.get("/sign-in/v1/session").expect(200).json().at("/data/person");
+        auditor.send("POST", SEARCH, Map.of()).expect(200);
+        Database.change(OF_KEYS, clinic.uuid());
+
+        JsonNode page = auditor.send("POST", SEARCH, Map.of()).expect(200).json();
+
+        assertThat(page.get("data").findValuesAsText("action"))
+                .containsExactly("sign-in", "audit-read", "role-grant");
+        assertThat(page.get("people")).hasSize(1);
+        assertThat(page.at("/people/0/id")).isEqualTo(self.get("id"));
+        assertThat(page.at("/people/0/name")).isEqualTo(self.get("name"));
+        assertThat(search(Map.of("action", "organization-create")).json().get("people")).isEmpty();
     }
 
     @Test

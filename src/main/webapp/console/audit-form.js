@@ -1,0 +1,62 @@
+/* The search of the audit trail. */
+import { h } from "../ui/dom.js";
+import { form } from "../ui/elements/form.js";
+import { query, withQuery } from "../ui/elements/list.js";
+import { spoken } from "../ui/words.js";
+import actions from "./words/audit-actions.js";
+import { findOrganizations } from "./organizations.js";
+import { picker } from "./picker.js";
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const IN_QUERY = ["organization", "action", "outcome", "from", "to", "actor"];
+
+/**
+ * @param search with what is personal, to be kept in the history's state
+ */
+export function searchForm(context, search) {
+    const { t, session } = context;
+    const now = query();
+    const state = history.state ?? {};
+    const everywhere = !session.person || session.roles.some((held) => held.role === "auditor" && !held.organization);
+    const element = form({
+        submit: t("search"),
+        actions: [h("a", { class: "plain", href: withQuery(Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null]))) }, t("clear"))],
+        fields: [
+            everywhere ? whichOrganization(context) : null,
+            { name: "patient", label: t("patient"), maxlength: 255, value: state.patient ?? "", autocomplete: "off", spellcheck: "false", title: t("patientHint") },
+            { name: "actor", label: t("actor"), maxlength: 255, value: state.who ?? now.actor ?? "", autocomplete: "off", spellcheck: "false", title: t("actorHint") },
+            { name: "action", label: t("action"), type: "select", value: now.action ?? "", options: [["", t("any")], ...actionNames()] },
+            { name: "outcome", label: t("outcome"), type: "select", value: now.outcome ?? "", options: [["", t("any")], ["done", t("done")], ["refused", t("refused")]] },
+            { name: "from", label: t("from"), type: "date", value: now.from ?? "" },
+            { name: "to", label: t("to"), type: "date", value: now.to ?? "" },
+        ],
+        send: async (values) => {
+            const { patient, actor, ...rest } = values;
+            const open = Boolean(actor) && ID.test(actor);
+            const address = withQuery({ ...Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null])), ...rest, actor: open ? actor : null });
+            const kept = { patient: patient ?? null, who: open || !actor ? null : actor, pages: [] };
+            if (address.split("?")[1] === location.search.slice(1)) {
+                await search(kept);
+                return;
+            }
+            history.pushState(kept, "", address);
+            location.reload();
+        },
+    });
+    element.classList.add("filters");
+    return element;
+}
+
+/** Names of what can be done, in their order. */
+function actionNames() {
+    return Object.entries(actions[spoken()]).sort(([, one], [, other]) => one.localeCompare(other, spoken()));
+}
+
+/** Found by name by whoever may see the organizations; else by its identifier. */
+function whichOrganization({ t, may, organization }) {
+    if (!may("operator")) {
+        return { name: "organization", label: t("organizationId"), maxlength: 36, value: organization?.id ?? "", spellcheck: "false", check: (id) => (!id || ID.test(id) ? null : t("organizationId")) };
+    }
+    const element = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
+    return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, read: () => element.chosen()?.id };
+}

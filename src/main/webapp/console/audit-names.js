@@ -1,0 +1,27 @@
+/* What people are called who did something by the audit trail, or to whom something was done. */
+import { call } from "../ui/api.js";
+
+const MOST_PAGES = 10;
+
+/** By id, of what a search says beside its events. */
+export function namesOf(people) {
+    return new Map((people ?? []).map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Of those who were given roles, by id; those for whom the trail would have to be read too far back
+ * are left out.
+ *
+ * @param wanted ids
+ * @param filters of the search, beside the action
+ */
+export async function namesOfRoles(wanted, filters) {
+    const names = new Map();
+    let next = {};
+    for (let page = 0; page < MOST_PAGES && next && wanted.some((id) => !names.has(id)); page++) {
+        const found = await call("POST", "/admin/v1/audit-events/search", { body: { ...filters, action: "role-grant", ...next } });
+        namesOf(found.people).forEach((name, id) => names.set(id, name));
+        next = found.next;
+    }
+    return names;
+}

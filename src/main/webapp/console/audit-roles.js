@@ -1,0 +1,79 @@
+/* Who held which role at the end of a day, by what the audit trail says was given and taken until then. */
+import { file } from "../ui/api.js";
+import { fill, h } from "../ui/dom.js";
+import { form } from "../ui/elements/form.js";
+import { query, table, withQuery } from "../ui/elements/list.js";
+import { empty, loaded, notice } from "../ui/elements/notice.js";
+import { roleName } from "../ui/pages.js";
+import { beginning, dayAfter, exact, today } from "../ui/times.js";
+import { rowsOf } from "./csv.js";
+import { organizationNames } from "./organizations.js";
+import { actorName } from "./audit-events.js";
+import { namesOfRoles } from "./audit-names.js";
+
+export async function showRoles(place, context) {
+    const { t, zone } = context;
+    const { day } = query();
+    const now = today(zone);
+    const search = form({
+        submit: t("show"),
+        fields: [{ name: "day", label: t("day"), type: "date", required: true, value: day ?? now, max: now, check: (wanted) => (wanted > now ? t("later") : null) }],
+        send: async (values) => location.assign(withQuery(values)),
+    });
+    search.classList.add("filters");
+    const results = h("div", { class: "stack" });
+    fill(place, search, results);
+    if (day) {
+        await loaded(results, () => roles(context, day));
+    }
+}
+
+async function roles(context, day) {
+    const { t, zone } = context;
+    const to = beginning(dayAfter(day), zone);
+    const grants = await events(context, "role-grant", to);
+    const revokes = await events(context, "role-revoke", to);
+    const held = heldAfter([...grants.rows, ...revokes.rows]);
+    const [organizations, people] = await Promise.all([
+        organizationNames(held.map((row) => row.organization)),
+        namesOfRoles(held.map((row) => row.person), { organization: context.organization?.id ?? null, to })]);
+    const columns = [
+        { title: t("person"), cell: (row) => [h("bdi", {}, people.get(row.person) ?? t("personActor", { id: "" })), h("span", { class: "under" }, h("code", {}, row.person))] },
+        { title: t("role"), cell: (row) => roleName(row.role) },
+        { title: t("organization"), cell: (row) => row.organization ? h("bdi", {}, organizations.get(row.organization)) : t("everywhere") },
+        { title: t("given"), cell: (row) => exact(row.at, zone) },
+        { title: t("by"), cell: (row) => h("bdi", {}, actorName(row.actor, people)) },
+    ];
+    return [
+        notice(grants.complete && revokes.complete ? "info" : "warning",
+            h("p", {}, t("computed", { grants: grants.rows.length, revokes: revokes.rows.length }), " ", t(grants.complete && revokes.complete ? "complete" : "incomplete"), " ", t("disabledUnknown"))),
+        held.length ? table({ caption: t("roles"), columns, rows: held }) : empty(t("noRoles"), t("noRolesText")),
+    ];
+}
+
+/** All events of an action until a moment, and whether these are all. */
+async function events({ organization }, action, to) {
+    let complete = true;
+    const bytes = await file("POST", "/admin/v1/audit-events/export", {
+        body: { organization: organization?.id ?? null, action, outcome: "done", to },
+        answered: (headers) => (complete = headers.get("X-Complete") !== "false"),
+    });
+    const rows = rowsOf(await bytes.text()).map((row) => ({
+        at: row.at,
+        given: row.action === "role-grant",
+        person: row.object_codes,
+        role: JSON.parse(row.facts).named,
+        organization: row.organization || null,
+        actor: { kind: row.actor_kind, id: row.actor_id },
+    }));
+    return { rows, complete };
+}
+
+/** What is held after all of it: of each person, role and organization the last word counts. */
+function heldAfter(rows) {
+    const last = new Map();
+    for (const row of rows.sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.at.localeCompare(other.at))) {
+        last.set(`${row.person} ${row.role} ${row.organization}`, row);
+    }
+    return [...last.values()].filter((row) => row.given).reverse();
+}

@@ -1,0 +1,89 @@
+/* The keys with which systems of an organization call the service. */
+import { call, get, newKey, path, root } from "../../ui/api.js";
+import { fill, h } from "../../ui/dom.js";
+import { ask, showOnce } from "../../ui/elements/dialog.js";
+import { pager, query, table } from "../../ui/elements/list.js";
+import { badge, empty, say } from "../../ui/elements/notice.js";
+import { moment } from "../../ui/times.js";
+
+export { default as words } from "../words/credentials.js";
+
+const PERMISSIONS = ["patients", "activation-codes", "appointments", "prescriptions", "prescriptions-issue", "professionals", "messages", "webhooks"];
+const UNUSED_YET = ["professionals", "messages", "webhooks"];
+
+export async function show(main, context) {
+    const { t, organization, zone } = context;
+    const { data, meta } = await get(path(["admin", "v1", "organizations", organization.id, "credentials"], { page: query().page }));
+    const refresh = async () => {
+        await show(main, context);
+        main.querySelector(".title button, .empty button").focus();
+    };
+    const add = h("button", { type: "button", class: "primary", onclick: () => create(context, refresh) }, t("add"));
+    const columns = [
+        { title: t("label"), cell: (row) => [h("bdi", {}, row.label ?? t("noLabel")), h("span", { class: "under" }, h("code", {}, row.api_key))] },
+        { title: t("permissions"), cell: (row) => row.permissions.length ? row.permissions.map((each) => t(each)).join(", ") : t("noPermission") },
+        { title: t("state"), cell: (row) => row.revoked_at ? [badge("off", t("revoked")), h("span", { class: "under" }, moment(row.revoked_at, zone))] : badge("ok", t("works")) },
+        { title: t("used"), cell: (row) => row.last_used_at ? moment(row.last_used_at, zone) : t("never") },
+        { title: t("created"), cell: (row) => moment(row.created_at, zone) },
+        { title: "", name: t("acts"), cell: (row) => row.revoked_at ? null : h("button", { type: "button", class: "small danger", "aria-label": `${t("revoke")}: ${row.label ?? row.api_key}`, onclick: () => revoke(context, row, refresh) }, t("revoke")) },
+    ];
+    fill(main,
+        h("div", { class: "title" }, h("h1", {}, t("title")), data.length ? h("p", { class: "buttons" }, add) : null),
+        h("p", { class: "lead" }, t("lead")),
+        data.length ? [table({ caption: t("title"), columns, rows: data }), pager(meta)] : empty(t("none"), t("noneText"), add));
+}
+
+async function create(context, refresh) {
+    const { t, organization } = context;
+    const key = newKey();
+    const options = PERMISSIONS.map((each) => [each, [t(each), h("span", { class: "under" }, t(UNUSED_YET.includes(each) ? "unusedYet" : `${each}-may`))]]);
+    const made = await ask({
+        title: t("add"),
+        text: t("addText"),
+        submit: t("make"),
+        fields: [
+            { name: "label", label: t("label"), hint: t("labelHint"), required: true, maxlength: 255 },
+            { name: "permissions", label: t("permissions"), type: "checks", value: ["patients", "activation-codes", "appointments", "prescriptions"], options },
+        ],
+        send: async (values) => (await call("POST", path(["admin", "v1", "organizations", organization.id, "credentials"]), { body: values, key })).data,
+    });
+    if (made) {
+        await showOnce({
+            title: t("madeTitle"),
+            text: t("madeText", { label: made.label ?? made.api_key }),
+            secrets: [[t("apiKey"), made.api_key], [t("secretKey"), made.secret_key]],
+            files: [["patient-care.curl", curlFile(organization, made)]],
+        });
+        await refresh();
+    }
+}
+
+/** What `curl -K` takes. A label cannot end a line of it. */
+function curlFile(organization, { api_key: apiKey, secret_key: secretKey, label }) {
+    const plain = (text) => text.replace(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, " ");
+    return [
+        `# ${plain(organization.name)}: ${plain(label ?? apiKey)}`,
+        `# curl -K patient-care.curl ${location.origin}${root()}/v1/…`,
+        `header = "X-API-Key: ${apiKey}"`,
+        `header = "X-Secret-Key: ${secretKey}"`,
+        'header = "Content-Type: application/json"',
+        "",
+    ].join("\n");
+}
+
+async function revoke(context, { api_key: apiKey, label, last_used_at: usedAt }, refresh) {
+    const { t, organization, zone } = context;
+    const name = label ?? apiKey;
+    const done = await ask({
+        title: t("revokeTitle"),
+        text: [h("p", {}, t("revokeText"), " ", h("strong", {}, h("bdi", {}, name)), "."), h("p", {}, t("revokeFollows")), usedAt ? h("p", {}, t("revokeUsed"), " ", moment(usedAt, zone), ".") : null].filter(Boolean),
+        submit: t("revoke"),
+        danger: true,
+        fields: [{ name: "typed", label: label ? t("typeLabel") : t("typeKey"), required: true, maxlength: 255, spellcheck: "false", check: (typed) => (typed === name.trim() ? null : t("notThat")) }],
+        send: () => call("DELETE", path(["admin", "v1", "organizations", organization.id, "credentials", apiKey])),
+    });
+    if (done) {
+        say(t("isRevoked"));
+        await refresh();
+    }
+}

@@ -1,0 +1,55 @@
+/* One organization: its profile, and the ways to what belongs to it. */
+import { call, path } from "../../ui/api.js";
+import { fill, h } from "../../ui/dom.js";
+import { copyButton } from "../../ui/elements/dialog.js";
+import { form } from "../../ui/elements/form.js";
+import { badge, say } from "../../ui/elements/notice.js";
+import { moment } from "../../ui/times.js";
+import { LANGUAGES } from "../../ui/words.js";
+import { zones } from "../zones.js";
+
+export { default as words } from "../words/organization.js";
+
+export function show(main, context) {
+    const { t, organization, zone, session } = context;
+    const decides = !session.person || session.roles.some((held) => held.role === "operator");
+    fill(main,
+        h("div", { class: "title" }, h("h1", {}, h("bdi", {}, organization.name))),
+        h("div", { class: "columns" },
+            h("section", { class: "card" }, h("h2", {}, t("profile")), profile(main, context, decides)),
+            h("div", { class: "stack" },
+                h("section", { class: "card" }, h("h2", {}, t("about")), h("dl", { class: "facts" },
+                    h("div", {}, h("dt", {}, t("id")), h("dd", {}, h("code", {}, organization.id), " ", copyButton(organization.id, t("id")))),
+                    h("div", {}, h("dt", {}, t("created")), h("dd", {}, moment(organization.created_at, zone))),
+                    decides ? null : h("div", {}, h("dt", {}, t("sending")), h("dd", {}, badge(organization.activation_code_delivery ? "ok" : "off", t(organization.activation_code_delivery ? "allowed" : "notAllowed")))))),
+                ways(context))));
+}
+
+function ways({ t, may, link, organization }) {
+    const all = [["people", ["operator", "administrator"]], ["credentials", ["administrator"]], ["professionals", ["operator"]], ["audit", ["auditor"]]].filter(([, roles]) => may(...roles));
+    return h("section", { class: "card" }, h("h2", {}, t("next")), h("ul", { class: "choices" }, all.map(([name]) => h("li", {}, h("a", { class: "plain", href: link(name, { organization: organization.id, name: null, page: null }) }, t(name))))));
+}
+
+function profile(main, context, decides) {
+    const { t, organization } = context;
+    return form({
+        submit: t("save"),
+        fields: [
+            { name: "name", label: t("name"), hint: t("nameHint"), required: true, maxlength: 255, value: organization.name },
+            { name: "language", label: t("language"), hint: t("languageHint"), type: "select", required: true, value: organization.language, options: Object.entries(LANGUAGES) },
+            { name: "time_zone", label: t("zone"), hint: t("zoneHint"), type: "select", required: true, value: organization.time_zone, options: zones(organization.time_zone).map((each) => [each, each]) },
+            { name: "redeem_url", label: t("redeem"), hint: t("redeemHint"), type: "url", maxlength: 255, value: organization.redeem_url ?? "" },
+            { name: "allowed_origins", label: t("origins"), hint: t("originsHint"), type: "textarea", value: organization.allowed_origins.join("\n"), spellcheck: "false" },
+            { name: "redeemed_plans_survive", label: t("survive"), hint: t("surviveHint"), type: "check", value: organization.redeemed_plans_survive },
+            decides ? { name: "activation_code_delivery", label: t("deliver"), hint: t("deliverHint"), type: "check", value: organization.activation_code_delivery } : null,
+        ],
+        send: async (values) => {
+            const body = { ...values, redeem_url: values.redeem_url ?? null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) };
+            context.organization = (await call("PATCH", path(["admin", "v1", "organizations", organization.id]), { body })).data;
+            context.zone = context.organization.time_zone;
+            show(main, context);
+            main.querySelector("form [type=submit]").focus();
+            say(t("saved"));
+        },
+    });
+}

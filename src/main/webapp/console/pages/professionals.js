@@ -1,0 +1,119 @@
+/*
+ * The doctors and other professionals of the installation, and the organizations for which they work. The
+ * name that is searched for stands in the history's state, not in the address.
+ */
+import { call, get, newKey, path } from "../../ui/api.js";
+import { fill, h } from "../../ui/dom.js";
+import { ask, copyButton } from "../../ui/elements/dialog.js";
+import { form } from "../../ui/elements/form.js";
+import { pager, table, withQuery } from "../../ui/elements/list.js";
+import { empty, loaded, say } from "../../ui/elements/notice.js";
+import { findOrganizations, organizationNames } from "../organizations.js";
+import { organizationsField } from "../organizations-field.js";
+import { picker } from "../picker.js";
+
+export { default as words } from "../words/professionals.js";
+
+const MOST_NAMES = 3;
+const TEXTS = ["title", "collegiate_number", "speciality_id", "description", "avatar"];
+
+export async function show(main, context) {
+    const { t } = context;
+    const results = h("div", { class: "stack" });
+    const refresh = async () => {
+        await loaded(results, () => found(context, refresh));
+    };
+    const add = h("button", { type: "button", class: "primary", onclick: () => edit(context, null, refresh) }, t("add"));
+    fill(main,
+        h("div", { class: "title" }, h("h1", {}, t("title")), h("p", { class: "buttons" }, add)),
+        h("p", { class: "lead" }, t("lead")),
+        search(context, refresh),
+        results);
+    window.addEventListener("popstate", () => location.reload());
+    await refresh();
+}
+
+function search({ t, organization }, refresh) {
+    const where = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
+    const name = history.state?.name;
+    const element = form({
+        submit: t("search"),
+        actions: name || organization ? [h("button", { type: "button", class: "plain", onclick: () => {
+            history.pushState({}, "", withQuery({ organization: null }));
+            location.reload();
+        } }, t("clear"))] : [],
+        fields: [
+            { name: "name", label: t("name"), type: "search", maxlength: 255, value: name ?? "", autocomplete: "off" },
+            { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, read: () => where.chosen()?.id },
+        ],
+        send: async (values) => {
+            history.pushState({ name: values.name ?? null, page: null }, "", withQuery({ organization: values.organization ?? null }));
+            if (values.organization === organization?.id) {
+                await refresh();
+            } else {
+                location.reload();
+            }
+        },
+    });
+    element.classList.add("filters");
+    return element;
+}
+
+async function found(context, refresh) {
+    const { t, organization } = context;
+    const { name, page } = history.state ?? {};
+    const { data, meta } = await get(path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }));
+    if (!data.length) {
+        return name || organization ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), h("button", { type: "button", class: "primary", onclick: () => edit(context, null, refresh) }, t("add")));
+    }
+    const names = await organizationNames(data.flatMap((row) => row.organizations.slice(0, MOST_NAMES)));
+    const columns = [
+        { title: t("name"), cell: (row) => [h("bdi", {}, row.name), row.title ? h("span", { class: "under" }, h("bdi", {}, row.title)) : null] },
+        { title: t("number"), cell: (row) => row.collegiate_number ? h("bdi", {}, row.collegiate_number) : null },
+        { title: t("organizations"), cell: (row) => organizations(t, row, names) },
+        { title: t("hash"), cell: (row) => h("span", { class: "with-copy" }, h("code", {}, row.hash), copyButton(row.hash, `${t("hash")}, ${row.name}`)) },
+        { title: "", name: t("acts"), cell: (row) => h("button", { type: "button", class: "small", "data-hash": row.hash, "aria-label": `${t("edit")}: ${row.name}`, onclick: () => edit(context, row, refresh) }, t("edit")) },
+    ];
+    const to = (wanted) => async () => {
+        history.pushState({ ...history.state, page: wanted }, "", location.href);
+        await refresh();
+        document.getElementById("main").focus();
+    };
+    return [table({ caption: t("title"), columns, rows: data }), pager(meta, to)];
+}
+
+function organizations(t, row, names) {
+    if (!row.organizations.length) {
+        return h("span", { class: "quiet" }, t("noOrganization"));
+    }
+    const more = row.organizations.length - MOST_NAMES;
+    return h("ul", { class: "plain-list" }, row.organizations.slice(0, MOST_NAMES).map((id) => h("li", {}, h("bdi", {}, names.get(id)))), more > 0 ? h("li", { class: "quiet" }, t("more", { n: more })) : null);
+}
+
+/** A new one, or one who changes. */
+async function edit(context, row, refresh) {
+    const { t, organization } = context;
+    const key = newKey();
+    const names = await organizationNames(row?.organizations ?? []);
+    const chosen = row ? row.organizations.map((id) => ({ id, name: names.get(id) })) : [organization].filter(Boolean);
+    const done = await ask({
+        title: row ? t("edit") : t("add"),
+        text: row ? [] : t("addText"),
+        submit: row ? t("save") : t("make"),
+        fields: [
+            { name: "name", label: t("name"), required: true, maxlength: 255, value: row?.name ?? "", autocomplete: "off" },
+            organizationsField({ name: "organizations", label: t("organizations"), hint: t("organizationsHint") }, chosen),
+            ...TEXTS.map((name) => ({ name, label: t(name === "title" ? "speciality" : name), hint: name === "avatar" ? t("avatarHint") : null, type: name === "avatar" ? "url" : "text", maxlength: 255, value: row?.[name] ?? "" })),
+        ],
+        send: async (values) => {
+            const body = { ...values, ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? null])) };
+            await (row ? call("PATCH", path(["admin", "v1", "professionals", row.hash]), { body }) : call("POST", "/admin/v1/professionals", { body, key }));
+            return true;
+        },
+    });
+    if (done) {
+        await refresh();
+        (document.querySelector(`[data-hash="${CSS.escape(row?.hash ?? "")}"]`) ?? document.querySelector(".title button")).focus();
+        say(t(row ? "saved" : "made"));
+    }
+}

@@ -1,0 +1,130 @@
+/* What can be done about one person. */
+import { call, path } from "../ui/api.js";
+import { h } from "../ui/dom.js";
+import { ask, open, showOnce } from "../ui/elements/dialog.js";
+import { notice, say } from "../ui/elements/notice.js";
+import { moment } from "../ui/times.js";
+import { LANGUAGES } from "../ui/words.js";
+import { mayEnd, mayManage } from "./people.js";
+import { change } from "./people-form.js";
+import { roles, state } from "./people-state.js";
+
+/** Shows one person, and what can be done. */
+export function manage(context, person, names, refresh) {
+    const { t, zone } = context;
+    const then = (act) => async () => {
+        dialog.close();
+        if (await act(context, person)) {
+            await refresh(person.id);
+        }
+    };
+    const button = (text, act, kind = "plain") => h("button", { type: "button", class: kind, onclick: then(act) }, t(text));
+    const manages = mayManage(context, person);
+    const ends = mayEnd(context, person);
+    const self = context.session.person?.id === person.id;
+    const dialog = open({
+        title: h("bdi", {}, person.name),
+        content: [
+            h("dl", { class: "facts" },
+                fact(t("state"), state(t, person, zone)),
+                fact(t("roles"), roles(t, person, names)),
+                fact(t("email"), person.email ? h("bdi", {}, person.email) : "–"),
+                fact(t("language"), LANGUAGES[person.language] ?? t("browsers")),
+                fact(t("zone"), person.time_zone ?? t("organizations")),
+                person.provider ? fact(t("provider"), h("bdi", {}, person.provider)) : null,
+                person.professional ? fact(t("who"), h("code", {}, person.professional)) : null,
+                fact(t("passkeys"), String(person.passkeys)),
+                fact(t("created"), moment(person.created_at, zone))),
+            manages || ends ? null : notice("info", h("p", {}, t(self ? "self" : "notYours"))),
+            !manages && ends ? notice("info", h("p", {}, t("endsOnly"))) : null,
+            h("div", { class: "acts-of" },
+                manages ? button("change", (of, whom) => change(of, whom), "primary") : null,
+                manages && !person.disabled_at && !person.provider ? button("invite", invite) : null,
+                ends && !person.disabled_at ? button("endSessions", endSessions) : null,
+                ends && !person.disabled_at ? button("disable", disable, "plain danger") : null,
+                manages && person.disabled_at ? button("enable", enable) : null,
+                h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close"))),
+        ],
+    });
+    dialog.element.querySelector("h2").focus();
+}
+
+function fact(name, value) {
+    return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}
+
+/** Whether the field for it is ticked. */
+export function sendField(t, person) {
+    return person.email ? { name: "send", type: "check", label: t("sendTo", { email: person.email }), value: false } : null;
+}
+
+/** The link of an invitation, once, and whether it went by mail as well. */
+export function showInvitation({ t, zone }, name, invitation) {
+    const { mail } = invitation;
+    return showOnce({
+        title: t("linkTitle"),
+        text: [t("linkFor", { name }), " ", t("linkUntil"), " ", moment(invitation.expires_at, zone), ".",
+            mail?.delivered ? ` ${t("linkSent")}` : null,
+            mail && !mail.delivered ? h("strong", {}, " ", t("linkNotSent"), " ", h("span", { lang: "en" }, mail.reason)) : null],
+        secrets: [[t("link"), invitation.url]],
+    });
+}
+
+async function invite(context, person) {
+    const { t } = context;
+    const made = await ask({
+        title: t("invite"),
+        text: [t("inviteText", { name: person.name }), person.passkeys ? t("inviteKeys", { n: person.passkeys }) : null].filter(Boolean),
+        submit: t("inviteMake"),
+        fields: [sendField(t, person)],
+        send: async ({ send }) => (await call("POST", path(["admin", "v1", "people", person.id, "invitations"], { organization: context.organization?.id }), { body: send ? { send: true } : undefined })).data,
+    });
+    if (made) {
+        await showInvitation(context, person.name, made);
+    }
+    return made;
+}
+
+function patch(context, person, body) {
+    return call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body });
+}
+
+async function endSessions(context, person) {
+    const { t } = context;
+    const done = await ask({
+        title: t("endSessions"),
+        text: t("endSessionsText", { name: person.name }),
+        submit: t("endSessions"),
+        danger: true,
+        send: async () => call("DELETE", path(["admin", "v1", "people", person.id, "sessions"], { organization: context.organization?.id })),
+    });
+    return done && told(t("sessionsEnded"));
+}
+
+async function disable(context, person) {
+    const { t } = context;
+    const done = await ask({
+        title: t("disableTitle"),
+        text: t("disableText", { name: person.name }),
+        submit: t("disable"),
+        danger: true,
+        send: () => patch(context, person, { disabled: true }),
+    });
+    return done && told(t("isDisabled"));
+}
+
+async function enable(context, person) {
+    const { t } = context;
+    const done = await ask({
+        title: t("enableTitle"),
+        text: t(person.passkeys || person.provider ? "enableText" : "enableInvite", { name: person.name }),
+        submit: t("enable"),
+        send: () => patch(context, person, { disabled: false }),
+    });
+    return done && told(t("isEnabled"));
+}
+
+function told(text) {
+    say(text);
+    return true;
+}
