@@ -57,9 +57,35 @@ class NameDrawersIT {
     void drawersAreInTheOrderOfNames() {
         List<String> names =
                 List.of(
-                        "Ña", "na", "Øre", "Łuk", "luz", "García", "GARCIA", "Gard", "d'Ors", "Ωmega",
-                        "Жуков", "李", "김", "Strauß", "Strasser", "Álmos", "alm", "al", "Zoë", "wu",
-                        "-", "7", "Æsop", "McRoy", "mé", "Mez", "ﬁn", "\uD83D\uDE42", "سمير");
+                        "Ña",
+                        "na",
+                        "Øre",
+                        "Łuk",
+                        "luz",
+                        "García",
+                        "GARCIA",
+                        "Gard",
+                        "d'Ors",
+                        "Ωmega",
+                        "Жуков",
+                        "李",
+                        "김",
+                        "Strauß",
+                        "Strasser",
+                        "Álmos",
+                        "alm",
+                        "al",
+                        "Zoë",
+                        "wu",
+                        "-",
+                        "7",
+                        "Æsop",
+                        "McRoy",
+                        "mé",
+                        "Mez",
+                        "ﬁn",
+                        "\uD83D\uDE42",
+                        "سمير");
         for (int i = 0; i < names.size(); i++) {
             clinic.upsert(
                             i % 2 == 0

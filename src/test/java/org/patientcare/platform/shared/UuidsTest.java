@@ -19,8 +19,7 @@ class UuidsTest {
     @DisplayName("in either case")
     void inEitherCase() {
         assertThat(Uuids.parse(ID)).contains(UUID.fromString(ID));
-        assertThat(Uuids.parse(ID.toUpperCase(Locale.ROOT)))
-                .contains(UUID.fromString(ID));
+        assertThat(Uuids.parse(ID.toUpperCase(Locale.ROOT))).contains(UUID.fromString(ID));
         assertThat(Uuids.orNobodys(ID)).isEqualTo(UUID.fromString(ID));
     }
 

@@ -43,9 +43,7 @@ class ConsoleInEveryLanguageIT {
         for (int i = 0; i < stops.size(); i++) {
             ConsoleTour.Stop stop = stops.get(i);
             int first = i + 1;
-            all.assertThatCode(() -> look(stop, first))
-                    .as(stop.name())
-                    .doesNotThrowAnyException();
+            all.assertThatCode(() -> look(stop, first)).as(stop.name()).doesNotThrowAnyException();
         }
         all.assertAll();
     }

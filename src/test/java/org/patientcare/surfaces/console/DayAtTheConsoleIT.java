@@ -62,11 +62,9 @@ class DayAtTheConsoleIT {
             "from the first organization to the last call: each does their part, and the auditor finds it")
     void fromTheFirstOrganizationToTheLastCall() {
         ConsoleUser operator = ConsoleUser.in(browser.desktop(), base);
-        ConsoleUser.signIn(
-                operator.page().context(), base, Person.signedIn("operator", null));
+        ConsoleUser.signIn(operator.page().context(), base, Person.signedIn("operator", null));
         String clinic = makeOrganization(operator);
-        ConsoleUser administrator =
-                accept(invite(operator, clinic, "Ada Admin", "administrator"));
+        ConsoleUser administrator = accept(invite(operator, clinic, "Ada Admin", "administrator"));
         ConsoleUser auditor = accept(invite(operator, clinic, "Aurora Audit", "auditor"));
         ConsoleUser support = accept(invite(administrator, clinic, "Sara Support", "support"));
 
