@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.access.oidc.Providers;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.visits.call.CallSocket;
 import org.w3c.dom.Document;
@@ -114,6 +115,19 @@ class SharedFactsTest {
                     .isTrue();
             assertThat(kinds.split("[(|)]")).contains(surface.substring(1));
         }
+    }
+
+    @Test
+    @DisplayName("who waits for providers leaves most of a node's places for pages to the others")
+    void providersLeavePlacesForPages() throws IOException {
+        List<String> lines = Files.readAllLines(CONFIG.resolve("haproxy/haproxy.cfg"));
+        List<String> pages = lines.subList(lines.indexOf("backend pages"), lines.size());
+        int places =
+                Integer.parseInt(
+                        found(
+                                pages.stream().map(String::strip).toList(),
+                                "default-server maxconn "));
+        assertThat(Providers.WAITING_IN_ALL * 3).isLessThan(places);
     }
 
     private static String found(List<String> lines, String beginning) {

@@ -19,6 +19,15 @@ record Deadline(long nanos) {
         return new Deadline(System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS));
     }
 
+    /** For who takes what is known already, and waits for nothing. */
+    static Deadline over() {
+        return new Deadline(System.nanoTime());
+    }
+
+    boolean isOver() {
+        return nanos - System.nanoTime() <= 0;
+    }
+
     /** For the next answer; 0 if there is no time left. */
     long millis() {
         long left = TimeUnit.NANOSECONDS.toMillis(nanos - System.nanoTime());

@@ -42,13 +42,15 @@ final class Kept<T> {
     /**
      * What is known, or read now.
      *
-     * @throws IOException if it cannot be read and nothing is known
+     * @throws IOException if it cannot be read and nothing is known; at once if there is no time
+     *     left to read it, and what is known is old
      */
     T get(Deadline deadline) throws IOException {
         Answer<T> now = known;
         if (!isOlder(now, FRESH)) {
             return now.value();
         }
+        requireTime(deadline);
         boolean good = !isOlder(now, GOOD);
         if (good && (lock.isLocked() || rests())) {
             return now.value();
@@ -66,14 +68,21 @@ final class Kept<T> {
     /**
      * Something newer than what was not enough; the same if it was read too often lately.
      *
-     * @throws IOException if it cannot be read
+     * @throws IOException if it cannot be read, or there is no time left to do so
      */
     T newerThan(T before, Deadline deadline) throws IOException {
+        requireTime(deadline);
         Answer<T> now = known;
         if (now == null || now.value() != before || !mayRead()) {
             return now == null ? before : now.value();
         }
         return read(now, deadline).value();
+    }
+
+    private static void requireTime(Deadline deadline) throws IOException {
+        if (deadline.isOver()) {
+            throw new IOException("is not asked: there is no time left");
+        }
     }
 
     private static boolean isOlder(Answer<?> answer, long nanos) {

@@ -12,6 +12,7 @@ import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
 import com.nimbusds.oauth2.sdk.auth.Secret;
+import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.Identifier;
 import com.nimbusds.oauth2.sdk.id.State;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.patientcare.access.oidc.ProviderFault.Kind;
 
 /** What goes on between this node and one provider. */
@@ -36,6 +38,9 @@ final class ProviderConnection {
 
     /** By which the clocks of the provider and of the database may differ. */
     private static final Duration LEEWAY = Duration.ofSeconds(60);
+
+    /** Of the provider, which says nothing of the code by it. */
+    private static final int TOO_MANY_REQUESTS = 429;
 
     private final Provider provider;
     private final URI callback;
@@ -92,11 +97,15 @@ final class ProviderConnection {
                 new AuthorizationCodeGrant(
                         new AuthorizationCode(code), callback, new CodeVerifier(question.secret()));
         try {
-            TokenResponse answer =
-                    OIDCTokenResponseParser.parse(
-                            new TokenRequest(known.tokens(), ourselves(known), grant, (Scope) null)
-                                    .toHTTPRequest()
-                                    .send(request -> http.send(request, deadline)));
+            HTTPResponse read =
+                    new TokenRequest(known.tokens(), ourselves(known), grant, (Scope) null)
+                            .toHTTPRequest()
+                            .send(request -> http.send(request, deadline));
+            int status = read.getStatusCode();
+            if (status >= HTTPResponse.SC_SERVER_ERROR || status == TOO_MANY_REQUESTS) {
+                throw new IOException("answers with status " + status);
+            }
+            TokenResponse answer = OIDCTokenResponseParser.parse(read);
             if (!(answer instanceof OIDCTokenResponse given)) {
                 throw new ProviderFault(Kind.UNPROVEN, "it does not take the code");
             }
@@ -120,8 +129,23 @@ final class ProviderConnection {
                 : new ClientSecretBasic(id, secret);
     }
 
+    /** Empty if the provider has to be asked for something first. */
+    Optional<Farewell> farewellAtOnce(String logoutToken) {
+        try {
+            return Optional.of(farewell(logoutToken, Deadline.over()));
+        } catch (ProviderFault e) {
+            if (e.kind() == Kind.AWAY) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
     Farewell farewell(String logoutToken) {
-        Deadline deadline = Deadline.begin();
+        return farewell(logoutToken, Deadline.begin());
+    }
+
+    private Farewell farewell(String logoutToken, Deadline deadline) {
         LogoutTokenClaimsSet claims =
                 tokens.logout(logoutToken, keys.source(facts(deadline).keys(), deadline));
         return new Farewell(

@@ -18,30 +18,40 @@ import org.patientcare.platform.config.PublicUrl;
 /**
  * Asks the OpenID providers. Each call may take ten seconds, and reaches the network: not to be
  * made with a transaction or a connection of the database in hand. A fixed number of threads waits
- * for each provider, and who comes then is told so at once.
+ * for providers, fewer for each, and who comes then is told so at once.
  */
 @ApplicationScoped
 public class Providers {
 
     private static final Logger LOG = System.getLogger(Providers.class.getName());
 
-    /** Threads that wait for all providers; a server has 200. */
-    private static final int WAITING_IN_ALL = 48;
+    /**
+     * Threads that wait for all providers at most. The shipped proxy lets few calls at a time to a
+     * node's pages: patients' pages are among them, and need most of these.
+     */
+    public static final int WAITING_IN_ALL = 12;
 
-    /** For each, of those who say that somebody signed out: anybody may say so. */
+    /** Of these, for who says that somebody signed out: anybody may say so. */
     private static final int FAREWELLS = 4;
+
+    private static final int EXCHANGES = WAITING_IN_ALL - FAREWELLS;
+
+    /** For each provider, however many there are. */
+    private static final int LEAST = 2;
 
     @Inject private ProviderSettings settings;
     @Inject private PublicUrl publicUrl;
 
     private final Map<String, Line> lines = new HashMap<>();
+    private final Semaphore exchanges = new Semaphore(EXCHANGES);
+    private final Semaphore farewells = new Semaphore(FAREWELLS);
 
-    private record Line(ProviderConnection connection, Semaphore places, Semaphore farewells) {}
+    private record Line(ProviderConnection connection, Semaphore places) {}
 
     @PostConstruct
     void begin() {
         ProviderHttp http = new ProviderHttp();
-        int each = WAITING_IN_ALL / Math.max(1, settings.all().size());
+        int each = Math.max(LEAST, EXCHANGES / Math.max(1, settings.all().size()));
         settings.all()
                 .forEach(
                         provider ->
@@ -50,8 +60,7 @@ public class Providers {
                                         new Line(
                                                 new ProviderConnection(
                                                         provider, callback(provider), http),
-                                                new Semaphore(each),
-                                                new Semaphore(FAREWELLS))));
+                                                new Semaphore(each))));
     }
 
     private URI callback(Provider provider) {
@@ -75,7 +84,7 @@ public class Providers {
      */
     public URI address(Provider provider, Question question) {
         Line line = lines.get(provider.name());
-        return asked(provider, line.places, () -> line.connection.address(question));
+        return exchanged(provider, line, () -> line.connection.address(question));
     }
 
     /**
@@ -86,23 +95,44 @@ public class Providers {
      */
     public Identity identity(Provider provider, Question question, String code) {
         Line line = lines.get(provider.name());
-        return asked(provider, line.places, () -> line.connection.identity(question, code));
+        return exchanged(provider, line, () -> line.connection.identity(question, code));
     }
 
     /**
-     * Who signed out there.
+     * Who signed out there. Whoever shows a token by a key that is known waits for nobody, so that
+     * many may come at once.
      *
      * @throws ProviderFault of any kind
      */
     public Farewell farewell(Provider provider, String logoutToken) {
-        Line line = lines.get(provider.name());
-        return asked(provider, line.farewells, () -> line.connection.farewell(logoutToken));
+        ProviderConnection connection = lines.get(provider.name()).connection;
+        return asked(provider, () -> connection.farewellAtOnce(logoutToken))
+                .orElseGet(
+                        () ->
+                                placed(
+                                        farewells,
+                                        () ->
+                                                asked(
+                                                        provider,
+                                                        () -> connection.farewell(logoutToken))));
     }
 
-    private static <T> T asked(Provider provider, Semaphore places, Supplier<T> question) {
+    private <T> T exchanged(Provider provider, Line line, Supplier<T> question) {
+        return placed(line.places, () -> placed(exchanges, () -> asked(provider, question)));
+    }
+
+    private static <T> T placed(Semaphore places, Supplier<T> question) {
         if (!places.tryAcquire()) {
             throw new ProviderFault(ProviderFault.Kind.BUSY, "too many wait for it");
         }
+        try {
+            return question.get();
+        } finally {
+            places.release();
+        }
+    }
+
+    private static <T> T asked(Provider provider, Supplier<T> question) {
         try {
             return question.get();
         } catch (ProviderFault e) {
@@ -111,8 +141,6 @@ public class Providers {
             // What the library throws at a hostile text means that it proves nothing.
             String reason = "an answer that cannot be read: " + e.getClass().getSimpleName();
             throw told(provider, new ProviderFault(ProviderFault.Kind.UNPROVEN, reason));
-        } finally {
-            places.release();
         }
     }
 

@@ -1,16 +1,20 @@
 package org.patientcare.access.signin;
 
 import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.ErrorPage;
 import org.patientcare.platform.shared.Language;
 
 /** Errors of what providers lead to, for who reads them. */
 @Dependent
 public class ProviderErrors implements ErrorPage {
+
+    @Inject private PublicUrl publicUrl;
 
     /** So that the page is loaded before it is needed. */
     ProviderErrors() {
@@ -26,6 +30,7 @@ public class ProviderErrors implements ErrorPage {
     @Override
     public void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
-        ProviderPage.write(ProviderVerdict.of(status), request, response);
+        String again = publicUrl.of(PublicPaths.SIGN_IN_PAGE);
+        ProviderPage.write(ProviderVerdict.of(status), again, request, response);
     }
 }

@@ -31,7 +31,7 @@ record ProviderPage(HtmlPage page) {
 
     /**
      * @param requestId under which the site finds it in its log
-     * @param again where one signs in, relative to the page
+     * @param again where one signs in
      */
     static ProviderPage of(
             ProviderVerdict verdict, String requestId, Language language, String again) {
@@ -60,13 +60,15 @@ record ProviderPage(HtmlPage page) {
 
     /** With its headers; the status is the caller's. */
     static void write(
-            ProviderVerdict verdict, HttpServletRequest request, HttpServletResponse response)
+            ProviderVerdict verdict,
+            String again,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
         HEADERS.protect(response);
         PageHeaders.keepNowhere(response);
         response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
-        String again = request.getContextPath() + "/sign-in";
         of(verdict, String.valueOf(RequestId.of(request)), language, again).page.writeTo(response);
     }
 }

@@ -23,6 +23,7 @@ import org.patientcare.access.security.PresentSession;
 import org.patientcare.access.security.SessionCookie;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.shared.Escapes;
@@ -45,6 +46,9 @@ public class ProviderServlet extends HttpServlet {
     /** Of an address; each makes a statement at most, and no more unless it has what we gave. */
     private static final int REQUESTS_A_MINUTE = 600;
 
+    /** The same of a provider, which says for each session by itself that it is over. */
+    private static final int FAREWELLS_A_MINUTE = 6_000;
+
     /** In octets. */
     private static final int LONGEST_BODY = 16 * 1024;
 
@@ -59,6 +63,7 @@ public class ProviderServlet extends HttpServlet {
     @Inject private transient RateLimiter limiter;
     @Inject private transient ClientAddress address;
     @Inject private transient AuditContext audit;
+    @Inject private transient PublicUrl publicUrl;
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -81,7 +86,7 @@ public class ProviderServlet extends HttpServlet {
                 limiter.countAddress(
                         leaves ? "sign-out-provider" : "sign-in-provider",
                         address.get(),
-                        REQUESTS_A_MINUTE);
+                        leaves ? FAREWELLS_A_MINUTE : REQUESTS_A_MINUTE);
         if (window.exceeded()) {
             response.setIntHeader(HttpHeaders.RETRY_AFTER, window.resetSeconds());
             response.sendError(TOO_MANY_REQUESTS);
@@ -101,17 +106,20 @@ public class ProviderServlet extends HttpServlet {
                     signIn.arrive(ProviderAnswer.of(provider, request, cookie), before);
             response.addHeader(HttpHeaders.SET_COOKIE, answers.cookie(back.token(), before));
             if (back.purpose() == ProviderPurpose.STEP_UP) {
-                ProviderPage.write(ProviderVerdict.PROVED, request, response);
+                ProviderPage.write(ProviderVerdict.PROVED, again(), request, response);
             } else {
                 response.setStatus(HttpServletResponse.SC_SEE_OTHER);
-                response.setHeader(
-                        HttpHeaders.LOCATION, request.getContextPath() + PublicPaths.CONSOLE);
+                response.setHeader(HttpHeaders.LOCATION, publicUrl.of(PublicPaths.CONSOLE));
                 response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
             }
         } catch (ProviderRefusal e) {
             refuse(e, response);
-            ProviderPage.write(e.verdict(), request, response);
+            ProviderPage.write(e.verdict(), again(), request, response);
         }
+    }
+
+    private String again() {
+        return publicUrl.of(PublicPaths.SIGN_IN_PAGE);
     }
 
     private static void refuse(ProviderRefusal refusal, HttpServletResponse response) {

@@ -35,6 +35,17 @@ class KeptTest {
     }
 
     @Test
+    @DisplayName("is not read for who has no time, nor counted as a failure")
+    void itIsNotReadWithoutTime() throws IOException {
+        assertThatThrownBy(() -> kept.get(Deadline.over())).isInstanceOf(IOException.class);
+        String known = kept.get(Deadline.begin());
+        assertThat(kept.get(Deadline.over())).isSameAs(known);
+        assertThatThrownBy(() -> kept.newerThan(known, Deadline.over()))
+                .isInstanceOf(IOException.class);
+        assertThat(reads).hasValue(1);
+    }
+
+    @Test
     @DisplayName("is read again for who needs something newer, a few times a minute")
     void itIsReadAgainSeldom() throws IOException {
         String known = kept.get(Deadline.begin());
