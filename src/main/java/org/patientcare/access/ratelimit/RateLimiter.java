@@ -85,6 +85,21 @@ public class RateLimiter {
         return window;
     }
 
+    /**
+     * Where an address stands that was counted against the limit of the site; counts nothing.
+     *
+     * @return empty if it has no window now, and while limits are off
+     */
+    public Optional<RateWindow> ofAddress(String kind, String address) {
+        String key = AddressKey.of(address);
+        return settings.isOff()
+                ? Optional.empty()
+                : database.statement(RateWindow.LOOK)
+                        .bind("key", kind + ":" + key)
+                        .bind("shared", NewWindowLimit.sharedKey(kind, key))
+                        .first(row -> RateWindow.read(row, settings.requestsPerMinute()));
+    }
+
     private SqlStatement ofKey(String key) {
         return database.statement(COUNT_KEY).bind("key", key);
     }

@@ -15,18 +15,29 @@ import org.patientcare.trail.audit.AuditTrail;
 @ApplicationScoped
 public class ProofFailures {
 
+    private static final String KIND = "address";
+
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
     @Inject private AdmissionCounts counts;
     @Inject private AuditTrail trail;
 
+    /**
+     * For how many seconds the address has had too many of them; 0 if it has not. Not a failure
+     * itself: for what others are asked for on behalf of whoever comes.
+     */
+    public long tooManySeconds() {
+        return limiter.ofAddress(KIND, address.get())
+                .filter(RateWindow::exceeded)
+                .map(RateWindow::resetSeconds)
+                .orElse(0);
+    }
+
     /** The refusal: 401, or 429 for an address with too many of them. */
     public DomainException failed() {
         counts.refusedLogin();
         RateWindow window =
-                limiter.countAddress("address", address.get())
-                        .filter(RateWindow::exceeded)
-                        .orElse(null);
+                limiter.countAddress(KIND, address.get()).filter(RateWindow::exceeded).orElse(null);
         trail.refusedLogin(address.get());
         return window == null
                 ? DomainException.unproven()

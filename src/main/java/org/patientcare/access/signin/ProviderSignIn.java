@@ -113,8 +113,17 @@ public class ProviderSignIn {
             throw unproven(ProviderVerdict.UNPROVEN);
         }
         String code = shown.code().orElseThrow(() -> refusal(ProviderVerdict.CANCELLED));
+        requireFewFailures();
         Question question = question(shown.state().get().text(), challenge);
         return opened(provider, identity(provider, question, code), challenge);
+    }
+
+    /** Whoever makes up codes has the provider asked by our name: not as often as they like. */
+    private void requireFewFailures() {
+        long seconds = failures.tooManySeconds();
+        if (seconds > 0) {
+            throw new ProviderRefusal(ProviderVerdict.TOO_OFTEN, seconds);
+        }
     }
 
     private Back opened(Provider provider, Identity identity, ProviderChallenge challenge) {
