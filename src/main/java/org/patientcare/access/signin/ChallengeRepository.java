@@ -22,7 +22,7 @@ class ChallengeRepository {
     private static final String TAKE =
             """
             DELETE FROM sign_in_challenge WHERE token_hash = :hash AND binding_hash = :binding
-                AND ends_at > clock_timestamp()
+                AND provider IS NULL AND ends_at > clock_timestamp()
             RETURNING purpose, challenge, person_id, link_hash""";
 
     private static final String ADD_LINK =
