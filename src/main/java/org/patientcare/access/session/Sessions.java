@@ -7,7 +7,9 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.PersonTrail;
 import org.patientcare.platform.shared.DomainException;
@@ -139,6 +141,17 @@ public class Sessions {
     public void endAll(UUID person) {
         sessions.removeAll(person);
         noteEnd(person);
+    }
+
+    /**
+     * Ends all of a person, if they have any, who may have lost roles just now.
+     *
+     * @param roles those of before
+     */
+    public void endAll(UUID person, Set<HeldRole> roles) {
+        if (sessions.removeAll(person) > 0) {
+            ofPeople.wrote(AuditAction.SESSION_END, person, roles, null);
+        }
     }
 
     /** Ends all of a person but this one. */

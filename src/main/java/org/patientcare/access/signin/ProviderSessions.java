@@ -90,7 +90,7 @@ public class ProviderSessions {
                     arrived, sessions.openByProvider(person, identity.session(), provedAt));
         }
         if (person != null && arrived.verdict() != Verdict.WELCOME) {
-            sessions.endAll(person);
+            sessions.endAll(person, arrived.rolesBefore());
         }
         trail.refused(
                 AuditAction.SIGN_IN,

@@ -31,6 +31,7 @@ public class Arrivals {
     @Inject private InvitationRepository invitations;
     @EJB private OrganizationService organizations;
     @EJB private ProfessionalService professionals;
+    @Inject private PersonTrail ofPeople;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
 
@@ -49,13 +50,13 @@ public class Arrivals {
         }
         Verdict without = fitting ? Verdict.WITHOUT_ROLE : Verdict.AUDITOR_AND_MORE;
         return id.map(person -> update(person, arrival, held, without))
-                .orElse(new Arrived(null, without));
+                .orElse(new Arrived(null, without, Set.of()));
     }
 
     private Arrived update(UUID id, Arrival arrival, Set<HeldRole> roles, Verdict without) {
         PersonProfile before = people.find(id).orElseThrow().profile();
         if (before.disabled()) {
-            return new Arrived(id, Verdict.DISABLED);
+            return new Arrived(id, Verdict.DISABLED, before.roles());
         }
         audit.identified(new Actor(Actor.Kind.PERSON, id.toString()));
         change(id, before, arrival, roles);
@@ -76,7 +77,7 @@ public class Arrivals {
         if (taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE))) {
             invitations.end(id, true);
         }
-        return new Arrived(id, roles.isEmpty() ? without : Verdict.WELCOME);
+        return new Arrived(id, roles.isEmpty() ? without : Verdict.WELCOME, before.roles());
     }
 
     private void change(UUID id, PersonProfile before, Arrival arrival, Set<HeldRole> roles) {
@@ -91,7 +92,9 @@ public class Arrivals {
                         false);
         if (!after.equals(before)) {
             people.change(id, after);
-            trail.wrote(AuditAction.PERSON_CHANGE, null, Concerned.things(id.toString()));
+            Set<HeldRole> concerned = new HashSet<>(before.roles());
+            concerned.addAll(roles);
+            ofPeople.wrote(AuditAction.PERSON_CHANGE, id, concerned, null);
         }
     }
 

@@ -1,13 +1,15 @@
 package org.patientcare.people.person;
 
+import java.util.Set;
 import java.util.UUID;
 
 /**
  * What became of somebody who came by a provider.
  *
  * @param person null for who has no role and never had one
+ * @param rolesBefore those that they held when they came
  */
-public record Arrived(UUID person, Verdict verdict) {
+public record Arrived(UUID person, Verdict verdict, Set<HeldRole> rolesBefore) {
 
     /** Whether they may come in. */
     public enum Verdict {

@@ -32,9 +32,18 @@ public class PersonTrail {
      * @param facts of the event; null for none
      */
     public void wrote(AuditAction action, UUID person, JsonDocument facts) {
+        wrote(
+                action,
+                person,
+                people.find(person).map(Person::profile).map(PersonProfile::roles).orElse(Set.of()),
+                facts);
+    }
+
+    /** The same where the roles that they held before matter. */
+    public void wrote(
+            AuditAction action, UUID person, Collection<HeldRole> roles, JsonDocument facts) {
         Set<Optional<UUID>> places =
-                people.find(person).map(Person::profile).map(PersonProfile::roles).stream()
-                        .flatMap(Collection::stream)
+                roles.stream()
                         .map(role -> Optional.ofNullable(role.organization()))
                         .collect(Collectors.toSet());
         if (places.isEmpty()) {
