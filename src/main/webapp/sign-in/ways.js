@@ -77,6 +77,10 @@ function passkeyWay(again, attempt) {
 
 function providerWay(provider, { here, again, told, attempt }) {
     return choice({ class: "plain wide", "data-provider": provider.name }, t("provider", { label: provider.label }), (button) => {
+        // The second click of two would open a tab for nothing.
+        if (button.hasAttribute("aria-disabled")) {
+            return null;
+        }
         // Opened while the click is at hand: later the browser would take it for an advertisement.
         const tab = here ? null : window.open("", "_blank");
         return attempt(button, async () => {
