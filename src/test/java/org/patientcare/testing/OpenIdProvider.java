@@ -73,6 +73,8 @@ public final class OpenIdProvider {
         HUGE,
         WITHOUT_ID_TOKEN,
         NONSENSE,
+        UNAVAILABLE,
+        LIMITED,
         REFUSED
     }
 
@@ -150,6 +152,11 @@ public final class OpenIdProvider {
     /** How many times its keys were read. */
     public int keysRead() {
         return keysRead.get();
+    }
+
+    /** Whether nobody has come with a code that was given out. */
+    public boolean isUnused(String code) {
+        return grants.containsKey(code);
     }
 
     /** Everything that belongs into a token of this provider for our service, and no more. */
@@ -324,6 +331,8 @@ public final class OpenIdProvider {
                                             grant.idToken)));
             case WITHOUT_ID_TOKEN ->
                     json(exchange, 200, "{\"access_token\":\"a\",\"token_type\":\"Bearer\"}");
+            case UNAVAILABLE -> json(exchange, 503, "{}");
+            case LIMITED -> json(exchange, 429, "{\"error\":\"invalid_grant\"}");
             case NONSENSE -> json(exchange, 200, "[".repeat(100_000));
             default -> {
                 // It says nothing, and the connection stays.

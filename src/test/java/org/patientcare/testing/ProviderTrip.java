@@ -53,6 +53,11 @@ public final class ProviderTrip {
         return asked;
     }
 
+    /** What its cookie binds it by. */
+    public String binding() {
+        return binding;
+    }
+
     /** All that belongs into the ID token of this trip. */
     public JwtClaims claims(String subject, String... roles) {
         JwtClaims claims = provider.claims(subject);

@@ -196,6 +196,66 @@ class HostileProviderIT {
     }
 
     @Test
+    @DisplayName("a provider that is overloaded is away, which is nobody's failure")
+    void aProviderThatIsOverloadedIsAway() {
+        String address = Http.randomAddress();
+        Person person = Person.at(Http.suiteNode().with("X-Forwarded-For", address));
+        for (Exchange exchange : List.of(Exchange.UNAVAILABLE, Exchange.LIMITED)) {
+            ProviderTrip trip = ProviderTrip.begin(person, hospital, "sign-in");
+            assertRefused(trip.back("x", exchange).expect(503));
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM rate_window WHERE key = ?",
+                                "address:" + address))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("for an address with too many failures the provider is not asked")
+    void whoFailsTooOftenIsNotAskedFor() {
+        String window = "address:" + Http.randomAddress();
+        Person person =
+                Person.at(
+                        Http.suiteNode()
+                                .with("X-Forwarded-For", window.substring("address:".length())));
+        ProviderTrip trip = ProviderTrip.begin(person, hospital, "sign-in");
+        String code = trip.code(hospital.signed(trip.claims(subject, "care-support")));
+        Database.change(
+                "INSERT INTO rate_window (key, started_at, used) VALUES (?, now(), 2000000)",
+                window);
+        Reply page = trip.arrive(trip.query(code)).expect(429);
+        assertRefused(page);
+        assertThat(page.header("Retry-After")).matches("[1-9][0-9]?");
+        assertThat(hospital.isUnused(code)).isTrue();
+
+        Database.change(
+                "UPDATE rate_window SET started_at = now() - interval '2 minutes' WHERE key = ?",
+                window);
+        ProviderTrip later = ProviderTrip.begin(person, hospital, "sign-in");
+        later.back(later.claims(subject, "care-support")).expect(303);
+    }
+
+    @Test
+    @DisplayName("what a browser was sent with is no challenge for a passkey")
+    void noChallengeForAPasskey() {
+        ProviderTrip trip = trip();
+        browser.http()
+                .with("Cookie", "patientcare-loopback-challenge=" + trip.binding())
+                .send(
+                        "POST",
+                        "/sign-in/v1/passkeys",
+                        Reply.json(
+                                Map.of(
+                                        "challenge",
+                                        trip.asked().get("state"),
+                                        "credential",
+                                        Map.of())))
+                .expectRefusal(401);
+        trip.back(trip.claims(subject, "care-support")).expect(303);
+    }
+
+    @Test
     @DisplayName("keys may change, and whoever makes up names of keys has them read seldom")
     void keysMayChange() {
         OpenIdProvider rotating = OpenIdProvider.named(OpenIdProvider.ROTATING);

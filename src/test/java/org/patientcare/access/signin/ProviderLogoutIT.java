@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jose4j.jwt.JwtClaims;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.OpenIdProvider;
+import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.ProviderTrip;
 import org.patientcare.testing.Reply;
@@ -79,6 +83,19 @@ class ProviderLogoutIT {
         leave(hospital.signed(farewell(null))).expect(200);
         second.get(SESSION).expectRefusal(401);
         other.get(SESSION).expect(200);
+    }
+
+    @Test
+    @DisplayName("when all sign out at once nobody is told to come again")
+    void allMaySignOutAtOnce() {
+        Person person = in("sid-" + UUID.randomUUID());
+        List<Callable<Integer>> tokens = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            String token = hospital.signed(farewell(null));
+            tokens.add(() -> leave(token).status());
+        }
+        assertThat(Parallel.run(tokens)).containsOnly(200);
+        person.get(SESSION).expectRefusal(401);
     }
 
     @Test

@@ -74,7 +74,7 @@ class ProviderSignInIT {
         JwtClaims claims = trip.claims(subject, "care-support", "care-gone", "other");
         claims.setClaim("email", "marta@hospital.example");
         Reply back = trip.back(claims).expect(303);
-        assertThat(back.header("Location")).isEqualTo("/console");
+        assertThat(back.header("Location")).isEqualTo(browser.http().base() + "/console");
         assertThat(back.header("Cache-Control")).isEqualTo("no-store");
 
         JsonNode session = session(trip.in(back));
@@ -104,6 +104,16 @@ class ProviderSignInIT {
         assertThat(session.at("/person/id").asText()).isEqualTo(id);
         assertThat(session.at("/person/name").asText()).isEqualTo("Marta Ruiz Gil");
         assertThat(session.get("roles")).hasSize(2);
+        assertThat(places("person-change")).isEqualTo(clinic);
+    }
+
+    /** The organizations in whose trail the person has it. */
+    private Object places(String action) {
+        return Database.value(
+                "SELECT string_agg(coalesce(organization_id::text, 'none'), ' ') FROM audit_log"
+                        + " WHERE ? = ANY (object_codes) AND action = ?",
+                person().toString(),
+                action);
     }
 
     @Test
@@ -123,6 +133,7 @@ class ProviderSignInIT {
         elsewhere.get(SESSION).expectRefusal(401);
         now.get(SESSION).expectRefusal(401);
         assertThat(events().findValuesAsText("action")).contains("role-revoke", "session-end");
+        assertThat(places("session-end")).isEqualTo(clinic);
         assertThat(events().findValuesAsText("outcome")).contains("refused");
     }
 
@@ -302,7 +313,8 @@ class ProviderSignInIT {
                                     .with("Accept-Language", language)
                                     .get("/sign-in/oidc/hospital/callback?code=a&state=b")
                                     .expect(401);
-                    assertThat(page.text()).contains(sentence, "href=\"/sign-in\"");
+                    assertThat(page.text())
+                            .contains(sentence, "href=\"" + browser.http().base() + "/sign-in\"");
                     assertThat(page.header("Content-Language")).isEqualTo(language);
                     assertThat(page.header("Cache-Control")).isEqualTo("no-store");
                 });
