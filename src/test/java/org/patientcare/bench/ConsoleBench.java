@@ -146,16 +146,16 @@ final class ConsoleBench {
                 () ->
                         auditor.post(
                                 trail,
-                                "{\"organization\":\"" + hospital.id() + "\",\"patient\":\"p-77\"}"));
+                                "{\"organization\":\""
+                                        + hospital.id()
+                                        + "\",\"patient\":\"p-77\"}"));
         calls.put(
                 "Audit of one, an action",
                 () -> auditor.post(trail, "{\"action\":\"appointment-create\"}"));
         calls.put(
                 "Audit of one, an action that is rare",
                 () -> auditor.post(trail, "{\"action\":\"credential-revoke\"}"));
-        calls.put(
-                "Audit of one, an actor",
-                () -> auditor.post(trail, "{\"actor\":\"key-3\"}"));
+        calls.put("Audit of one, an actor", () -> auditor.post(trail, "{\"actor\":\"key-3\"}"));
         calls.put("Audit of all", () -> auditorOfAll.post(trail, "{}"));
         calls.put(
                 "Audit of all, refused",

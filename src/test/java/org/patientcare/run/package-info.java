@@ -6,7 +6,7 @@
  * not how a hospital runs the service.
  *
  * <p>It begins with {@link org.patientcare.run.Launcher}. It knows {@code launch}, and {@code
- * run.demo} below it, which fills the demo organization, and nothing else of ours, the service least
- * of all, which it reaches by HTTP as anybody does; nobody knows it.
+ * run.demo} below it, which fills the demo organization, and nothing else of ours, the service
+ * least of all, which it reaches by HTTP as anybody does; nobody knows it.
  */
 package org.patientcare.run;

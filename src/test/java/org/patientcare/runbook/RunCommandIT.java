@@ -33,9 +33,7 @@ class RunCommandIT {
             first.awaitLine("#link=");
             opensTheConsole(first);
             Waiting.until(
-                    () -> codes(first) >= 10,
-                    Duration.ofMillis(250),
-                    () -> "no codes are made");
+                    () -> codes(first) >= 10, Duration.ofMillis(250), () -> "no codes are made");
             assertThat(first.says("made-up data")).isFalse();
             first.kill();
         }
@@ -91,8 +89,12 @@ class RunCommandIT {
         assertThat(total(run, "/prescriptions")).isEqualTo(31);
         assertThat(total(run, "/deliveries")).isEqualTo(28);
         assertThat(total(run, "/deliveries?state=failed")).isEqualTo(12);
-        assertThat(total(run, "/appointments?from=2000-01-01T00:00Z&to=2100-01-01T00:00Z")).isEqualTo(47);
-        assertThat(total(run, "/appointments?from=2000-01-01T00:00Z&to=2100-01-01T00:00Z&state=finished"))
+        assertThat(total(run, "/appointments?from=2000-01-01T00:00Z&to=2100-01-01T00:00Z"))
+                .isEqualTo(47);
+        assertThat(
+                        total(
+                                run,
+                                "/appointments?from=2000-01-01T00:00Z&to=2100-01-01T00:00Z&state=finished"))
                 .isEqualTo(18);
         JsonNode overview = operator.get(O + "/overview").expect(200).json().get("data");
         assertThat(overview.get("waiting").asInt()).isOne();
