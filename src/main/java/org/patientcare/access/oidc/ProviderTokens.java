@@ -55,8 +55,7 @@ final class ProviderTokens {
      */
     IDTokenClaimsSet id(JWT token, String nonce, JWKSource<SecurityContext> keys) {
         IDTokenValidator validator = new IDTokenValidator(issuer, client, selector(keys), null);
-        IDTokenClaimsSet claims =
-                validated(() -> validator.validate(token, new Nonce(nonce)));
+        IDTokenClaimsSet claims = validated(() -> validator.validate(token, new Nonce(nonce)));
         AuthorizedParty party = claims.getAuthorizedParty();
         if (party != null && !party.getValue().equals(client.getValue())) {
             throw unproven("a token that was given to another client");
