@@ -71,6 +71,8 @@ public final class OpenIdProvider {
         SILENT,
         HALF,
         HUGE,
+        WITHOUT_ID_TOKEN,
+        NONSENSE,
         REFUSED
     }
 
@@ -320,6 +322,9 @@ public final class OpenIdProvider {
                                             "Bearer",
                                             "id_token",
                                             grant.idToken)));
+            case WITHOUT_ID_TOKEN ->
+                    json(exchange, 200, "{\"access_token\":\"a\",\"token_type\":\"Bearer\"}");
+            case NONSENSE -> json(exchange, 200, "[".repeat(100_000));
             default -> {
                 // It says nothing, and the connection stays.
             }

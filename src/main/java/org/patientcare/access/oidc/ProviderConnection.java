@@ -97,10 +97,14 @@ final class ProviderConnection {
                             new TokenRequest(known.tokens(), ourselves(known), grant, (Scope) null)
                                     .toHTTPRequest()
                                     .send(request -> http.send(request, deadline)));
-            if (answer instanceof OIDCTokenResponse tokensOfIt) {
-                return tokensOfIt.getOIDCTokens().getIDToken();
+            if (!(answer instanceof OIDCTokenResponse given)) {
+                throw new ProviderFault(Kind.UNPROVEN, "it does not take the code");
             }
-            throw new ProviderFault(Kind.UNPROVEN, "it does not take the code");
+            JWT token = given.getOIDCTokens().getIDToken();
+            if (token == null) {
+                throw new ProviderFault(Kind.UNPROVEN, "no ID token for the code");
+            }
+            return token;
         } catch (IOException e) {
             throw away(e);
         } catch (ParseException e) {

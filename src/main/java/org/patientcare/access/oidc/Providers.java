@@ -106,10 +106,18 @@ public class Providers {
         try {
             return question.get();
         } catch (ProviderFault e) {
-            LOG.log(Level.WARNING, "Sign-in by {0} ({1})", provider.name(), e.getMessage());
-            throw e;
+            throw told(provider, e);
+        } catch (RuntimeException e) {
+            // What the library throws at a hostile text means that it proves nothing.
+            String reason = "an answer that cannot be read: " + e.getClass().getSimpleName();
+            throw told(provider, new ProviderFault(ProviderFault.Kind.UNPROVEN, reason));
         } finally {
             places.release();
         }
+    }
+
+    private static ProviderFault told(Provider provider, ProviderFault fault) {
+        LOG.log(Level.WARNING, "Sign-in by {0} ({1})", provider.name(), fault.getMessage());
+        return fault;
     }
 }

@@ -104,8 +104,10 @@ class HostileProviderIT {
             assertThat(page.status()).as(way).isEqualTo(401);
             assertRefused(page);
         }
-        ProviderTrip refused = trip();
-        assertRefused(refused.back("x", Exchange.REFUSED).expect(401));
+        for (Exchange exchange :
+                List.of(Exchange.REFUSED, Exchange.WITHOUT_ID_TOKEN, Exchange.NONSENSE)) {
+            assertRefused(trip().back("x", exchange).expect(401));
+        }
         assertThat(people()).isZero();
     }
 
