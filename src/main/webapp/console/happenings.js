@@ -58,11 +58,15 @@ export function happenings(context, ref) {
     };
     const more = async (clicked) => {
         place.querySelector(".earlier")?.setAttribute("aria-disabled", "true");
-        const before = found().length;
         const into = list();
+        if (into.busy) {
+            return;
+        }
+        into.busy = true;
+        const before = found().length;
         let failed = null;
         try {
-            for (let i = 0; i < MOST_PAGES && into.next && found().length < before + ENOUGH; i++) {
+            for (let i = 0; i < MOST_PAGES && into.next && into === list() && found().length < before + ENOUGH; i++) {
                 const { data, links, meta } = await get(base + path([], into.next).slice(1));
                 into.events.push(...data);
                 into.since = meta.complete_since;
@@ -70,6 +74,10 @@ export function happenings(context, ref) {
             }
         } catch (problem) {
             failed = problem;
+        }
+        into.busy = false;
+        if (into !== list()) {
+            return;
         }
         draw(failed);
         if (clicked) {
