@@ -42,7 +42,10 @@ public class DemoOffer {
         return known.filter(InetAddress::isLoopbackAddress).isPresent();
     }
 
-    /** Whether a proxy or a tunnel says that it passed the request on: its own address is not the browser's. */
+    /**
+     * Whether a proxy or a tunnel says that it passed the request on: its own address is not the
+     * browser's.
+     */
     static boolean isForwarded(List<String> headers) {
         return headers.stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))

@@ -39,8 +39,7 @@ public class Timelines {
     public AuditPage page(
             UUID organization, long patient, boolean withoutLooks, AuditPage.Request asked) {
         Patient known = patients.get(organization, patient);
-        return events.ofPatient(
-                new AuditSubject(organization, known.id()), withoutLooks, asked);
+        return events.ofPatient(new AuditSubject(organization, known.id()), withoutLooks, asked);
     }
 
     /**

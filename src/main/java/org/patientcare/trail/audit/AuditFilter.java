@@ -40,8 +40,7 @@ public record AuditFilter(
 
     /** The same of a patient. */
     AuditFilter ofPatient(String code) {
-        return new AuditFilter(
-                organization, actor, code, action, outcome, from, to, withoutLooks);
+        return new AuditFilter(organization, actor, code, action, outcome, from, to, withoutLooks);
     }
 
     /** Whether it asks for more of an event than when it was and of whom. */

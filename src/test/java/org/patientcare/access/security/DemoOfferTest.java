@@ -27,8 +27,7 @@ class DemoOfferTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"X-Forwarded-For", "x-forwarded-host", "Forwarded", "Via", "X-Real-IP"})
+    @ValueSource(strings = {"X-Forwarded-For", "x-forwarded-host", "Forwarded", "Via", "X-Real-IP"})
     @DisplayName("what a proxy or a tunnel passed on is known by what it says of itself")
     void knowsWhatWasForwarded(String header) {
         assertThat(DemoOffer.isForwarded(List.of("Host", header))).isTrue();

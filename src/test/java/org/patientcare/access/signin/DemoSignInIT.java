@@ -161,8 +161,7 @@ class DemoSignInIT {
     void nobodyElsewhere(String address) {
         Person elsewhere =
                 Person.at(
-                        Http.node(node.port()).with(FORWARDED_FOR, address),
-                        browser.http().base());
+                        Http.node(node.port()).with(FORWARDED_FOR, address), browser.http().base());
 
         assertThat(isOffered(elsewhere)).isFalse();
         elsewhere.send("POST", DEMO, as("support")).expectRefusal(403);
@@ -192,9 +191,7 @@ class DemoSignInIT {
 
         operator.changePerson(
                         PERSON + 2,
-                        "{\"roles\":[{\"role\":\"support\",\"organization\":\""
-                                + CLINIC
-                                + "\"}]}")
+                        "{\"roles\":[{\"role\":\"support\",\"organization\":\"" + CLINIC + "\"}]}")
                 .expect(200);
         signedIn("support").get(SESSION).expect(200);
     }

@@ -170,8 +170,7 @@ class PatientFilesIT {
         assertThat(clinic.widgetOf("p1").refusalOf("OLD")).isEqualTo("expired");
         assertThat(clinic.widgetOf("p1").refusalOf("my name")).isEqualTo("unknown");
 
-        JsonNode entries =
-                timeline(ref("p1"), "?looks=false").expect(200).json().get("data");
+        JsonNode entries = timeline(ref("p1"), "?looks=false").expect(200).json().get("data");
         List<String> refused = new ArrayList<>();
         entries.forEach(
                 entry -> {
@@ -202,7 +201,12 @@ class PatientFilesIT {
         assertThat(first.at("/data").size()).isOne();
         assertThat(first.at("/data/0/kind").asText()).isEqualTo("patients-upsert");
         assertThat(first.at("/meta/total").asInt()).isOne();
-        assertThat(timeline(ref("p1"), "?looks=true").expect(200).json().at("/data/0/kind").asText())
+        assertThat(
+                        timeline(ref("p1"), "?looks=true")
+                                .expect(200)
+                                .json()
+                                .at("/data/0/kind")
+                                .asText())
                 .isEqualTo("audit-read");
         assertThat(timeline(ref("p1"), "?looks=some").expectRefusal(422).faultyFields())
                 .containsExactly("looks");
