@@ -24,6 +24,7 @@ const GROUPS = {
     looked: (kind) => LOOKS.includes(kind),
     all: () => true,
 };
+const WITH_LOOKS = ["looked", "all"];
 const GOOD = ["activation-code-redeem", "visit-admit", "visit-finish", "prescription-issue"];
 const DOUBTFUL = ["subscription-end", "redemption-undo", "tokens-revoke", "appointment-cancel", "appointment-reschedule", "visit-miss", "prescription-withdraw", "visit-leave", "activation-code-deactivate"];
 const PAGES = { "activation-code": "code", appointment: "appointment" };
@@ -38,34 +39,45 @@ export function happenings(context, ref) {
     const buttons = h("div", { class: "pills", role: "group", "aria-label": t("filter") });
     const told = h("p", { class: "unseen", role: "status" });
     const base = path(["admin", "v1", "organizations", context.organization.id, "patient-files", ref, "timeline"]);
-    const events = [];
-    let next = { page: 1 };
+    // Who looked is asked for apart: whoever answers a patient looks far more often than anything happens.
+    const lists = Object.fromEntries(["true", "false"].map((looks) => [looks, { events: [], next: { page: 1, looks }, since: null }]));
     let shown = query().show in GROUPS ? query().show : "events";
-    let since = null;
+    const list = () => lists[String(WITH_LOOKS.includes(shown))];
+    const found = () => merged(list().events.filter((event) => GROUPS[shown](event.kind)));
 
     const draw = (problem) => {
         fill(buttons, Object.keys(GROUPS).map((name) => h("button", { type: "button", "aria-pressed": String(name === shown), onclick: () => choose(name) }, t(name))));
-        const found = merged(events.filter((event) => GROUPS[shown](event.kind)));
+        const { next, since } = list();
+        const entries = found();
         fill(place,
-            found.length ? timeline(found.map((event) => entry(event, context))) : h("p", { class: "soft" }, t(next ? "noneYet" : "none")),
+            entries.length ? timeline(entries.map((event) => entry(event, context))) : h("p", { class: "soft" }, t(next ? "noneYet" : "none")),
             problem ? failure(problem) : null,
             since && !next ? notice("info", h("p", {}, phrase(t("incomplete"), { at: moment(since, context.zone) }))) : null,
             next ? h("p", {}, h("button", { type: "button", class: "plain earlier", onclick: more }, t("earlier"))) : null);
-        fill(told, t("loaded", { n: found.length }));
+        fill(told, t("loaded", { n: entries.length }));
     };
     const more = async (clicked) => {
         place.querySelector(".earlier")?.setAttribute("aria-disabled", "true");
-        const before = merged(events.filter((event) => GROUPS[shown](event.kind))).length;
+        const into = list();
+        if (into.busy) {
+            return;
+        }
+        into.busy = true;
+        const before = found().length;
         let failed = null;
         try {
-            for (let i = 0; i < MOST_PAGES && next && merged(events.filter((event) => GROUPS[shown](event.kind))).length < before + ENOUGH; i++) {
-                const { data, links, meta } = await get(base + path([], next).slice(1));
-                events.push(...data);
-                since = meta.complete_since;
-                next = links.next && Object.fromEntries(new URL(links.next).searchParams);
+            for (let i = 0; i < MOST_PAGES && into.next && into === list() && found().length < before + ENOUGH; i++) {
+                const { data, links, meta } = await get(base + path([], into.next).slice(1));
+                into.events.push(...data);
+                into.since = meta.complete_since;
+                into.next = links.next && { ...Object.fromEntries(new URL(links.next).searchParams), looks: into === lists.true };
             }
         } catch (problem) {
             failed = problem;
+        }
+        into.busy = false;
+        if (into !== list()) {
+            return;
         }
         draw(failed);
         if (clicked) {

@@ -81,6 +81,11 @@ final class ConsoleRows {
                 'Hospital', 'es', now() - id * interval '1 second', current_date
             FROM patient WHERE organization_id = ? AND id % 5 IN (0, 1)""";
 
+    private static final String ITEMS =
+            """
+            INSERT INTO prescription_item (organization_id, prescription_id, position, active_substance, dose)
+            SELECT organization_id, id, 0, 'Ibuprofeno', '600 mg' FROM prescription WHERE organization_id = ?""";
+
     private static final String DELIVERIES =
             """
             INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, changed_at)
@@ -143,6 +148,7 @@ final class ConsoleRows {
             run(connection, PEOPLE, OTHERS, organization);
             run(connection, APPOINTMENTS, organization);
             run(connection, PRESCRIPTIONS, organization);
+            run(connection, ITEMS, organization);
             run(connection, DELIVERIES, organization, patients / 10);
             statement.execute(MONTHS);
             tell(connection, patients, events);

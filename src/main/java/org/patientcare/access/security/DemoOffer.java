@@ -2,32 +2,58 @@ package org.patientcare.access.security;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.server.RequestAtHand;
 
 /**
  * Whether somebody may look around as a made-up person of the demo organization, without proving
  * anything: where settings ask for that organization, the public URL is plain HTTP on this machine,
- * and the caller is on it.
+ * and the request comes from a browser on it, through no proxy or tunnel.
  */
 @ApplicationScoped
 public class DemoOffer {
 
     @Inject private ConfiguredKeys configured;
     @Inject private PublicUrl publicUrl;
-    @Inject private ClientAddress address;
+    @Inject private RequestAtHand atHand;
 
     /** Of the request at hand. */
     public boolean stands() {
         return configured.demo().isPresent()
                 && publicUrl.isLocal()
                 && !publicUrl.isSecure()
-                && isLoopback(address.get());
+                && isFromHere(atHand.get());
+    }
+
+    private static boolean isFromHere(HttpServletRequest request) {
+        return isLoopback(request.getRemoteAddr())
+                && PublicUrl.isLocal(request.getServerName())
+                && !isForwarded(Collections.list(request.getHeaderNames()));
     }
 
     static boolean isLoopback(String address) {
         Optional<InetAddress> known = AddressRange.literal(address);
         return known.filter(InetAddress::isLoopbackAddress).isPresent();
+    }
+
+    /**
+     * Whether a proxy or a tunnel says that it passed the request on: its own address is not the
+     * browser's.
+     */
+    static boolean isForwarded(List<String> headers) {
+        return headers.stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .anyMatch(
+                        name ->
+                                name.startsWith("x-forwarded-")
+                                        || name.equals("forwarded")
+                                        || name.equals("via")
+                                        || name.equals("x-real-ip"));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.Way;
+import org.patientcare.people.person.DemoPerson;
 import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditContext;
@@ -41,7 +42,7 @@ class SessionAdmission {
 
     /**
      * Lets somebody in whose session works; one of the demo organization only where that is offered
-     * still. Returns whether there is such a one.
+     * still, and with the role that it was opened for. Returns whether there is such a one.
      */
     boolean admit(ContainerRequestContext request) {
         Optional<OpenSession> session =
@@ -52,9 +53,13 @@ class SessionAdmission {
                                                 token,
                                                 configured.operatorsText(),
                                                 !OwnPages.inBackground(request)))
-                        .filter(open -> open.way() != Way.DEMO || demo.stands());
+                        .filter(open -> open.way() != Way.DEMO || isOffered(open));
         session.ifPresent(open -> admit(request, open));
         return session.isPresent();
+    }
+
+    private boolean isOffered(OpenSession session) {
+        return demo.stands() && DemoPerson.isAsMade(session.person(), session.roles());
     }
 
     private void admit(ContainerRequestContext request, OpenSession session) {

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.database.Database;
-import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
@@ -67,9 +66,6 @@ class SessionRepository {
 
     private static final String REMOVE_OTHERS =
             REMOVE_ALL.replace(":person", ":person AND token_hash <> :own");
-
-    private static final String REMOVE_ENDED =
-            OldRows.delete("person_session", "ends_at", "statement_timestamp()");
 
     @Inject private Database database;
     @Inject private SessionSettings settings;
@@ -183,21 +179,6 @@ class SessionRepository {
                 .bind("person", person)
                 .bind("own", own.hash())
                 .updateCounted();
-    }
-
-    /** Some of those past their end. */
-    int removeEnded() {
-        return database.statement(REMOVE_ENDED).updateAny();
-    }
-
-    /**
-     * Some of those without a request for too long. No index helps: each request that is noted
-     * would have to write to it, and ten rows a person are not many.
-     */
-    int removeIdle() {
-        return database.statement(
-                        OldRows.delete("person_session", "seen_at", OldRows.ago(settings.idle())))
-                .updateAny();
     }
 
     private static int seconds(Duration time) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.PasskeyService;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.PersonTrail;
 import org.patientcare.platform.shared.DomainException;
@@ -26,8 +27,10 @@ public class Sessions {
 
     @Inject private SessionRepository sessions;
     @Inject private ProviderSessionRepository ofProvider;
+    @Inject private EndedSessionRepository ended;
     @Inject private SessionSettings settings;
     @EJB private PersonService people;
+    @EJB private PasskeyService passkeys;
     @Inject private PersonTrail ofPeople;
     @Inject private AuditTrail trail;
 
@@ -90,7 +93,7 @@ public class Sessions {
     }
 
     private SessionToken open(UUID person, Way way, String sid, Instant provedAt) {
-        if (!people.lockEnabled(person)) {
+        if (!passkeys.lock(person)) {
             throw DomainException.unproven();
         }
         SessionToken token = SessionToken.random();
@@ -183,7 +186,7 @@ public class Sessions {
      * Returns how many.
      */
     public int removeEnded() {
-        int ended = sessions.removeEnded();
-        return ended > 0 ? ended : sessions.removeIdle();
+        int removed = ended.removeEnded();
+        return removed > 0 ? removed : ended.removeIdle();
     }
 }

@@ -32,12 +32,14 @@ public class Timelines {
      * The newest first; that it was read is an event of it, too.
      *
      * @param patient our id
+     * @param withoutLooks whether events at which somebody only looked are left out
      * @param asked one that can be reached
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
-    public AuditPage page(UUID organization, long patient, AuditPage.Request asked) {
+    public AuditPage page(
+            UUID organization, long patient, boolean withoutLooks, AuditPage.Request asked) {
         Patient known = patients.get(organization, patient);
-        return events.ofPatient(new AuditSubject(organization, known.id()), asked);
+        return events.ofPatient(new AuditSubject(organization, known.id()), withoutLooks, asked);
     }
 
     /**

@@ -20,7 +20,10 @@ class ImportFailureRepository {
 
     private static final String POSTPONE =
             """
-            UPDATE patient_import SET retry_at = statement_timestamp() + interval '1 minute'
+            UPDATE patient_import SET retry_at = statement_timestamp() + interval '1 minute',
+                state = CASE WHEN created_at < statement_timestamp() - interval '48 hours' THEN 'failed' ELSE state END,
+                kept_until = CASE WHEN created_at < statement_timestamp() - interval '48 hours'
+                    THEN statement_timestamp() + interval '24 hours' ELSE kept_until END
             WHERE organization_id = :organization AND id = :id AND state = 'running'""";
 
     private static final String NOT_RUNNING =
@@ -41,7 +44,7 @@ class ImportFailureRepository {
                 .updateOneUnless(() -> isAtRest(organization, id));
     }
 
-    /** It is the turn of others for a minute. */
+    /** It is the turn of others for a minute; two days after it came a file is given up. */
     void postpone(UUID organization, UUID id) {
         database.of(organization)
                 .statement(POSTPONE)

@@ -15,7 +15,7 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Looks for patients by their names, in the drawers in which they may be. */
+/** Looks for patients by their names, in the buckets in which they may be. */
 @ApplicationScoped
 class PatientSearchRepository {
 
@@ -29,7 +29,7 @@ class PatientSearchRepository {
             "SELECT p.id AS patient_id, p.code, p.first_name, p.last_name, p.birth_date,"
                     + " CASE WHEN p.subscribed_until IS NULL OR p.subscribed_until > :now THEN p.plan END AS plan_now"
                     + " FROM patient p%s ORDER BY "
-                    + NameDrawers.OF_PATIENT
+                    + NameBuckets.OF_PATIENT
                     + ", "
                     + NAME
                     + " COLLATE folded, p.id LIMIT :items OFFSET :offset";
@@ -81,7 +81,7 @@ class PatientSearchRepository {
                         .add("p.code = :code", "code", filter.code())
                         .addBeginning(NAME, filter.name())
                         .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
-        return filter.name() == null ? conditions : conditions.add(NameDrawers.MAY_HOLD_NAME);
+        return filter.name() == null ? conditions : conditions.add(NameBuckets.MAY_HOLD_NAME);
     }
 
     private static FoundPatient read(Row row) {

@@ -21,6 +21,7 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.RedeemedPlan;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
@@ -58,14 +59,29 @@ public class RedemptionService {
         Optional<ActivationCode> found = codes.find(organization, code);
         if (found.isEmpty()) {
             redemptions.addWrongCode(organization, patientId, now);
-            return RedemptionAttempt.refused(Refusal.UNKNOWN);
+            return refused(organization, patient, List.of(), Refusal.UNKNOWN);
         }
         if (redemptions.find(organization, found.get(), patient).isPresent()) {
-            return RedemptionAttempt.refused(Refusal.ALREADY_REDEEMED);
+            return refused(organization, patient, List.of(code), Refusal.ALREADY_REDEEMED);
         }
         return codes.take(organization, found.get(), now)
-                .map(RedemptionAttempt::refused)
+                .map(why -> refused(organization, patient, List.of(code), why))
                 .orElseGet(() -> grant(organization, patient, found.get(), now));
+    }
+
+    /**
+     * So that who answers the patient knows why.
+     *
+     * @param code none where there is none: what was typed may be anything
+     */
+    private RedemptionAttempt refused(
+            UUID organization, Patient patient, List<String> code, Refusal why) {
+        trail.refused(
+                AuditAction.ACTIVATION_CODE_REDEEM,
+                organization,
+                new Concerned(code, List.of(patient.id())),
+                new JsonDocument("{\"reason\":\"" + why.code() + "\"}"));
+        return RedemptionAttempt.refused(why);
     }
 
     private RedemptionAttempt grant(

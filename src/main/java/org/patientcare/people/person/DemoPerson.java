@@ -1,10 +1,10 @@
 package org.patientcare.people.person;
 
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.patientcare.people.organization.DemoOrganization;
-import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
@@ -12,7 +12,6 @@ import org.patientcare.platform.shared.WireNamed;
  * as that role. They are the same in every installation that has them.
  */
 public enum DemoPerson implements WireNamed {
-    ADMINISTRATOR(Role.ADMINISTRATOR, "00000000-0000-4000-8000-0000000000a1", "Irene Blanco"),
     SUPPORT(Role.SUPPORT, "00000000-0000-4000-8000-0000000000a2", "Marta Ruiz"),
     AUDITOR(Role.AUDITOR, "00000000-0000-4000-8000-0000000000a3", "Joaquín Serra");
 
@@ -30,6 +29,12 @@ public enum DemoPerson implements WireNamed {
         return Stream.of(values()).anyMatch(demo -> demo.id.equals(person));
     }
 
+    /** Whether somebody is one of these, with the role that they were made for and no other. */
+    public static boolean isAsMade(UUID person, List<HeldRole> roles) {
+        return Stream.of(values())
+                .anyMatch(demo -> demo.id.equals(person) && roles.equals(List.of(demo.role)));
+    }
+
     public UUID id() {
         return id;
     }
@@ -38,8 +43,8 @@ public enum DemoPerson implements WireNamed {
         return role;
     }
 
-    /** As they are made, and have to be still. */
+    /** As they are made, and have to be still; pages speak to them as the browser does. */
     PersonProfile profile() {
-        return new PersonProfile(calledName, null, Language.ES, null, null, Set.of(role), false);
+        return new PersonProfile(calledName, null, null, null, null, Set.of(role), false);
     }
 }

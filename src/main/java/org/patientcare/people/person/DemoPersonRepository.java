@@ -8,7 +8,7 @@ import org.patientcare.platform.database.Database;
 class DemoPersonRepository {
 
     private static final String PROVIDE =
-            "INSERT INTO person (id, name, language) VALUES (:id, :name, :language)"
+            "INSERT INTO person (id, name) VALUES (:id, :name)"
                     + " ON CONFLICT (id) DO NOTHING RETURNING id";
 
     @Inject private Database database;
@@ -18,7 +18,6 @@ class DemoPersonRepository {
         return database.statement(PROVIDE)
                 .bind("id", demo.id())
                 .bind("name", demo.profile().name())
-                .bind("language", demo.profile().language().code())
                 .first(row -> row.uuid("id"))
                 .isPresent();
     }

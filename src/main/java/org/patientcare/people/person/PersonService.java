@@ -116,15 +116,6 @@ public class PersonService {
         require(naming.mayEnd(id, locked(id, naming).profile().roles()));
     }
 
-    /**
-     * Until the end of the transaction nobody changes or disables a person.
-     *
-     * @return false for who is disabled, or does not exist
-     */
-    public boolean lockEnabled(UUID id) {
-        return locks.lockEnabled(id);
-    }
-
     private static void require(boolean allowed) {
         if (!allowed) {
             throw ProfileCheck.notYours();

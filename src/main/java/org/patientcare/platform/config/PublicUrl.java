@@ -70,7 +70,16 @@ public class PublicUrl implements FeatureSettings {
 
     /** Whether it leads nowhere but to the machine of whoever follows it. */
     public boolean isLocal() {
-        return URI.create(base).getHost().matches("localhost|127(\\.[0-9]+){3}|\\[::1]");
+        return isLocal(URI.create(base).getHost());
+    }
+
+    /**
+     * Whether a host is nothing but the machine of whoever says it.
+     *
+     * @param host a name, or an address as URLs have it
+     */
+    public static boolean isLocal(String host) {
+        return host.matches("localhost|127(\\.[0-9]+){3}|\\[::1]");
     }
 
     private static boolean isWebAddress(String text) {

@@ -1,6 +1,7 @@
 package org.patientcare.sending.invitation;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.patientcare.platform.shared.Template;
@@ -16,6 +17,9 @@ final class InvitationTexts {
     /** As the pages call the service; no organization's. */
     private static final String SENDER = "Patient Care";
 
+    /** In UTF-16 units: who is called longer is greeted without their name. */
+    private static final int LONGEST_NAME = 80;
+
     private final TextResources resources = new TextResources(InvitationTexts.class);
 
     /**
@@ -23,7 +27,8 @@ final class InvitationTexts {
      */
     OutgoingMessage written(InvitationMail mail, String host) {
         Map<String, String> values = new HashMap<>();
-        values.put("name", Template.oneLine(mail.name()));
+        boolean named = isName(mail.name());
+        values.put("name", named ? Template.oneLine(mail.name()) : mail.email());
         values.put("url", mail.url());
         values.put("host", host);
         values.put("hours", String.valueOf(mail.lifetime().toHours()));
@@ -31,6 +36,9 @@ final class InvitationTexts {
         Properties words = resources.words(mail.language());
         for (String key : words.stringPropertyNames()) {
             values.putIfAbsent(key, Template.fill(words.getProperty(key), values));
+        }
+        if (!named) {
+            values.put("greeting", words.getProperty("nameless"));
         }
         Map<String, String> html = new HashMap<>();
         values.forEach((key, value) -> html.put(key, Template.escaped(value)));
@@ -42,5 +50,12 @@ final class InvitationTexts {
                 values.get("subject"),
                 Template.fill(resources.of("invitation.txt"), values),
                 Template.fill(resources.of("invitation.html"), html));
+    }
+
+    /** Nobody is to send words of their own, or a link, in the name of the service. */
+    private static boolean isName(String text) {
+        return text.length() <= LONGEST_NAME
+                && !text.contains("://")
+                && !text.toLowerCase(Locale.ROOT).contains("www.");
     }
 }

@@ -56,9 +56,10 @@ public class PatientFilesResource {
     public TimelinePageView timeline(
             @PathParam("id") OrganizationId id,
             @PathParam("ref") PatientRef ref,
+            @BeanParam LooksQuery looks,
             @BeanParam AuditQuery query) {
         AuditPage.Request asked = query.asked(page);
-        AuditPage found = timelines.page(id.value(), ref.id(), asked);
+        AuditPage found = timelines.page(id.value(), ref.id(), looks.areLeftOut(), asked);
         return TimelinePageView.of(found, timelines.named(id.value(), found.events()), asked, page);
     }
 }

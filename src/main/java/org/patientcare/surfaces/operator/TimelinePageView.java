@@ -5,6 +5,7 @@ import java.util.List;
 import org.patientcare.operations.timeline.TimelineEntry;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditPage;
@@ -15,6 +16,8 @@ public record TimelinePageView(
 
     /**
      * @param kind the action
+     * @param facts what it amounted to, such as why it was refused; null where there is nothing to
+     *     say
      */
     public record EntryView(
             Instant at,
@@ -22,7 +25,8 @@ public record TimelinePageView(
             AuditEvent.AuditedObject object,
             ActorView actor,
             String outcome,
-            String requestId) {
+            String requestId,
+            JsonDocument facts) {
 
         private static EntryView of(TimelineEntry entry) {
             AuditEvent event = entry.event();
@@ -32,7 +36,8 @@ public record TimelinePageView(
                     event.object(),
                     new ActorView(event.actor().kind(), event.actor().id(), entry.actorName()),
                     event.outcome(),
-                    event.requestId());
+                    event.requestId(),
+                    event.facts());
         }
     }
 

@@ -82,6 +82,11 @@ public enum AuditAction implements WireNamed {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Whether it was nothing but a look at what is kept. */
+    boolean isLook() {
+        return name().endsWith("_READ") || this == PATIENTS_SEARCH || this == AUDIT_EXPORT;
+    }
+
     String objectKind() {
         return objectKind;
     }

@@ -14,6 +14,7 @@ import org.patientcare.platform.shared.JsonDocument;
  *     has it now
  * @param from first instant
  * @param to first instant no more
+ * @param withoutLooks whether events at which somebody only looked are left out
  */
 public record AuditFilter(
         UUID organization,
@@ -22,21 +23,35 @@ public record AuditFilter(
         AuditAction action,
         Outcome outcome,
         Instant from,
-        Instant to) {
+        Instant to,
+        boolean withoutLooks) {
+
+    /** Looks and all. */
+    public AuditFilter(
+            UUID organization,
+            String actor,
+            String patient,
+            AuditAction action,
+            Outcome outcome,
+            Instant from,
+            Instant to) {
+        this(organization, actor, patient, action, outcome, from, to, false);
+    }
 
     /** The same of a patient. */
     AuditFilter ofPatient(String code) {
-        return new AuditFilter(organization, actor, code, action, outcome, from, to);
+        return new AuditFilter(organization, actor, code, action, outcome, from, to, withoutLooks);
     }
 
     /** Whether it asks for more of an event than when it was and of whom. */
     boolean isOfEvents() {
-        return actor != null || action != null || outcome != null;
+        return actor != null || action != null || outcome != null || withoutLooks;
     }
 
     /** The same for the time from then on. */
     AuditFilter since(Instant first) {
-        return new AuditFilter(organization, actor, patient, action, outcome, first, to);
+        return new AuditFilter(
+                organization, actor, patient, action, outcome, first, to, withoutLooks);
     }
 
     /** Which filters there are, as the trail notes it; their values may be a patient's. */
@@ -49,6 +64,7 @@ public record AuditFilter(
         all.put("outcome", outcome);
         all.put("from", from);
         all.put("to", to);
+        all.put("looks", withoutLooks ? Boolean.FALSE : null);
         return FilterNames.of(all);
     }
 }

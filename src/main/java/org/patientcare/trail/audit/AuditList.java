@@ -33,10 +33,16 @@ public class AuditList {
         return page;
     }
 
-    /** What concerns one patient. */
-    public AuditPage ofPatient(AuditSubject subject, AuditPage.Request asked) {
+    /**
+     * What concerns one patient.
+     *
+     * @param withoutLooks whether events at which somebody only looked are left out
+     */
+    public AuditPage ofPatient(
+            AuditSubject subject, boolean withoutLooks, AuditPage.Request asked) {
         AuditFilter filter =
-                new AuditFilter(subject.organization(), null, null, null, null, null, null);
+                new AuditFilter(
+                        subject.organization(), null, null, null, null, null, null, withoutLooks);
         return page(filter, Optional.of(subject), asked);
     }
 

@@ -1,6 +1,8 @@
 package org.patientcare.trail.audit;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
@@ -27,6 +29,12 @@ final class AuditSelect {
     private static final String EVENTS_OF_PAGE =
             " FROM audit_log e JOIN (SELECT s.at, s.event_id FROM audit_subject s%s) s"
                     + " ON e.at = s.at AND e.id = s.event_id ORDER BY e.at DESC, e.id DESC";
+
+    private static final String LOOKS =
+            Arrays.stream(AuditAction.values())
+                    .filter(AuditAction::isLook)
+                    .map(action -> "'" + action.code() + "'")
+                    .collect(Collectors.joining(", "));
 
     private final ScopedDatabase database;
     private final AuditFilter filter;
@@ -102,6 +110,9 @@ final class AuditSelect {
         }
         if (filter.action() != null) {
             conditions.add("e.action = '" + filter.action().code() + "'");
+        }
+        if (filter.withoutLooks()) {
+            conditions.add("e.action NOT IN (" + LOOKS + ")");
         }
         if (filter.outcome() != null) {
             conditions.add("e.outcome = '" + filter.outcome().code() + "'");

@@ -140,6 +140,16 @@ public class AuditTrail {
         add(event(action, organization, concerned, Outcome.REFUSED));
     }
 
+    /**
+     * The same with why.
+     *
+     * @param facts of the event, never a value of a patient's field
+     */
+    public void refused(
+            AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
+        add(event(action, organization, concerned, Outcome.REFUSED).with(facts));
+    }
+
     /** A known caller was refused a call for lack of a permission. */
     public void refused(UUID organization, String call) {
         refused(AuditAction.ACCESS, organization, Concerned.things(call));

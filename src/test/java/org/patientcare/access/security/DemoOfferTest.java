@@ -2,9 +2,11 @@ package org.patientcare.access.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DemoOfferTest {
 
@@ -22,5 +24,13 @@ class DemoOfferTest {
     @DisplayName("a client on this machine is known by its address, and no name is looked up")
     void knowsThisMachine(String address, boolean here) {
         assertThat(DemoOffer.isLoopback(address)).isEqualTo(here);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"X-Forwarded-For", "x-forwarded-host", "Forwarded", "Via", "X-Real-IP"})
+    @DisplayName("what a proxy or a tunnel passed on is known by what it says of itself")
+    void knowsWhatWasForwarded(String header) {
+        assertThat(DemoOffer.isForwarded(List.of("Host", header))).isTrue();
+        assertThat(DemoOffer.isForwarded(List.of("Host", "Origin"))).isFalse();
     }
 }

@@ -28,6 +28,12 @@ final class Past {
             INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, partners_id, changed_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
+    /** Those that calls made are the oldest ones in the list: they were made before the others. */
+    private static final String SENT =
+            """
+            UPDATE delivery SET at = at - interval '7 days', changed_at = changed_at - interval '7 days'
+            WHERE organization_id = ? AND code = ? AND partners_id IS NULL""";
+
     private static final String CODE =
             """
             UPDATE activation_code SET created_at = date_trunc('second', now() - ? * interval '1 day'),
@@ -99,6 +105,9 @@ final class Past {
         int expired = line.path("expired").asInt();
         LocalDate last = over ? LocalDate.now(zone).minusDays(expired) : null;
         owner.change(CODE, days, last, ORGANIZATION, code);
+        if (line.has("sent_to")) {
+            owner.change(SENT, ORGANIZATION, code);
+        }
         owner.change(REDEEMED, over, expired, days, ORGANIZATION, code);
     }
 

@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage;
 
@@ -54,6 +56,16 @@ class InvitationTextsTest {
                 .doesNotContain("<b>", "\u202E");
         assertThat(Arrays.asList(mail.text().split("\n")).get(0))
                 .isEqualTo("Hello <b>{url}</b> Bcc: x,");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Blocked: https://evil.example", "See WWW.evil.example", "long"})
+    @DisplayName("words of somebody's own, or a link, are no name to be greeted with")
+    void noWordsOfOnesOwn(String name) {
+        OutgoingMessage mail = written(name.equals("long") ? "A ".repeat(41) : name, Language.EN);
+        assertThat(mail.text()).startsWith("Hello,\n").doesNotContain("evil", "A A");
+        assertThat(mail.html()).doesNotContain("evil", "A A");
+        assertThat(mail.name()).isEqualTo("a@mail.example");
     }
 
     @Test

@@ -163,6 +163,55 @@ class PatientFilesIT {
                 .containsExactly("before", "page");
     }
 
+    @Test
+    @DisplayName("the timeline says why a code was refused, and names no code that there is not")
+    void theTimelineSaysWhyACodeWasRefused() {
+        clinic.withPatient("p1").withCode("OLD", "expires_at", "2020-01-01");
+        assertThat(clinic.widgetOf("p1").refusalOf("OLD")).isEqualTo("expired");
+        assertThat(clinic.widgetOf("p1").refusalOf("my name")).isEqualTo("unknown");
+
+        JsonNode entries = timeline(ref("p1"), "?looks=false").expect(200).json().get("data");
+        List<String> refused = new ArrayList<>();
+        entries.forEach(
+                entry -> {
+                    if (entry.get("outcome").asText().equals("refused")) {
+                        refused.add(
+                                entry.get("kind").asText()
+                                        + entry.at("/object/codes")
+                                        + entry.at("/facts/reason").asText());
+                    }
+                });
+
+        assertThat(refused)
+                .containsExactly(
+                        "activation-code-redeem[]unknown",
+                        "activation-code-redeem[\"OLD\"]expired");
+    }
+
+    @Test
+    @DisplayName("the timeline tells who looked, or not, over all pages")
+    void looksCanBeLeftOut() {
+        clinic.withPatient("p1");
+        for (int i = 0; i < 20; i++) {
+            clinic.patient("p1").expect(200);
+        }
+
+        JsonNode first = timeline(ref("p1"), "?looks=false").expect(200).json();
+
+        assertThat(first.at("/data").size()).isOne();
+        assertThat(first.at("/data/0/kind").asText()).isEqualTo("patients-upsert");
+        assertThat(first.at("/meta/total").asInt()).isOne();
+        assertThat(
+                        timeline(ref("p1"), "?looks=true")
+                                .expect(200)
+                                .json()
+                                .at("/data/0/kind")
+                                .asText())
+                .isEqualTo("audit-read");
+        assertThat(timeline(ref("p1"), "?looks=some").expectRefusal(422).faultyFields())
+                .containsExactly("looks");
+    }
+
     /** A row of the trail by somebody whom these calls cannot be. */
     private void actAs(String kind, String actor, String patient) {
         Database.change(

@@ -3,12 +3,12 @@ package org.patientcare.patients.patient;
 import java.util.List;
 
 /**
- * Names in drawers, as in a cabinet of cards: an index of drawers costs a new patient a third of
- * what one of names does, and who looks for a name sorts no more than the drawers in which it may
- * be. The expressions hold nothing but comparisons, since with functions no index is used behind
- * the walls between organizations.
+ * Names in buckets: an index of buckets costs a new patient a third of what one of names does, and
+ * who looks for a name sorts no more than the buckets in which it may be. The expressions hold
+ * nothing but comparisons, since with functions no index is used behind the walls between
+ * organizations.
  */
-final class NameDrawers {
+final class NameBuckets {
 
     /** Where each but the first begins, so that each holds about as many as the others. */
     private static final List<String> BEGINNINGS =
@@ -17,7 +17,7 @@ final class NameDrawers {
                     "j", "l", "lo", "m", "mart", "me", "mor", "n", "p", "pe", "pi", "r", "ro", "s",
                     "sc", "t", "v", "w");
 
-    /** SQL of the drawer of a patient {@code p}: word for word the expression of the index. */
+    /** SQL of the bucket of a patient {@code p}: word for word the expression of the index. */
     static final String OF_PATIENT =
             "CASE WHEN p.last_name IS NULL THEN "
                     + of("p.first_name")
@@ -25,11 +25,11 @@ final class NameDrawers {
                     + of("p.last_name")
                     + " END";
 
-    /** That a patient is in a drawer from that of {@code :name} to that of {@code :nameEnd}. */
+    /** That a patient is in a bucket from that of {@code :name} to that of {@code :nameEnd}. */
     static final String MAY_HOLD_NAME =
             OF_PATIENT + " BETWEEN " + ofParameter("name") + " AND " + ofParameter("nameEnd");
 
-    private NameDrawers() {}
+    private NameBuckets() {}
 
     private static String ofParameter(String name) {
         return "(SELECT " + of("b.n") + " FROM (VALUES (CAST(:" + name + " AS text))) b (n))";

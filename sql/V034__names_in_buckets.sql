@@ -1,8 +1,8 @@
--- Names of patients in 32 drawers, in place of the index of each name: it costs a new patient a third (src/site/markdown/decisions/040). Where
--- a drawer begins is a matter of taste and of speed, and of nothing else: the order is that of the collation. Word for word what NameDrawers makes.
+-- Names of patients in 32 buckets, in place of the index of each name: it costs a new patient a third (src/site/markdown/decisions/040). Where
+-- a bucket begins is a matter of taste and of speed, and of nothing else: the order is that of the collation. Word for word what NameBuckets makes.
 SET lock_timeout = 0;
-DROP INDEX CONCURRENTLY IF EXISTS patient_by_drawer;
-CREATE INDEX CONCURRENTLY patient_by_drawer ON patient (organization_id, (CASE WHEN last_name IS NULL THEN
+DROP INDEX CONCURRENTLY IF EXISTS patient_by_bucket;
+CREATE INDEX CONCURRENTLY patient_by_bucket ON patient (organization_id, (CASE WHEN last_name IS NULL THEN
         CASE WHEN first_name COLLATE folded < 'lo' THEN CASE WHEN first_name COLLATE folded < 'e' THEN CASE WHEN first_name COLLATE folded < 'c' THEN CASE WHEN
         first_name COLLATE folded < 'b' THEN CASE WHEN first_name COLLATE folded < 'alm' THEN 0 ELSE 1 END ELSE CASE WHEN first_name COLLATE folded < 'bl' THEN
         2 ELSE 3 END END ELSE CASE WHEN first_name COLLATE folded < 'co' THEN CASE WHEN first_name COLLATE folded < 'cas' THEN 4 ELSE 5 END ELSE CASE WHEN
@@ -32,5 +32,5 @@ CREATE INDEX CONCURRENTLY patient_by_drawer ON patient (organization_id, (CASE W
         ELSE 31 END END END END END
     END));
 DROP INDEX CONCURRENTLY IF EXISTS patient_by_name;
-COMMENT ON COLLATION folded IS 'Letters without case and accents: Łukasz is lukasz. Of another version of ICU: REINDEX INDEX CONCURRENTLY patient_by_drawer, then ALTER COLLATION folded REFRESH VERSION.';
+COMMENT ON COLLATION folded IS 'Letters without case and accents: Łukasz is lukasz. Of another version of ICU: REINDEX INDEX CONCURRENTLY patient_by_bucket, then ALTER COLLATION folded REFRESH VERSION.';
 RESET lock_timeout;

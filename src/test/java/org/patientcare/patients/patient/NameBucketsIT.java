@@ -14,8 +14,8 @@ import org.patientcare.testing.Organization;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Support: names of patients are in drawers")
-class NameDrawersIT {
+@DisplayName("Support: names of patients are in buckets")
+class NameBucketsIT {
 
     private static final String NAME =
             "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
@@ -29,32 +29,32 @@ class NameDrawersIT {
 
     @Test
     @DisplayName(
-            "of a million patients those in the drawers of a name are looked at, and no others: their index is used behind the walls")
-    void theIndexOfDrawersIsUsed() {
+            "of a million patients those in the buckets of a name are looked at, and no others: their index is used behind the walls")
+    void theIndexOfBucketsIsUsed() {
         Database.change(CROWD, clinic.uuid(), 3_000);
         String where =
                 " WHERE p.organization_id = ? AND $n >= 'ga' COLLATE folded AND $n < 'gb' COLLATE folded AND "
                                 .replace("$n", NAME)
-                        + NameDrawers.MAY_HOLD_NAME
+                        + NameBuckets.MAY_HOLD_NAME
                                 .replace(":nameEnd", "'gb'")
                                 .replace(":name", "'ga'");
         for (String sql :
                 List.of(
                         "SELECT id FROM patient p%s ORDER BY "
-                                + NameDrawers.OF_PATIENT
+                                + NameBuckets.OF_PATIENT
                                 + ", "
                                 + NAME
                                 + " COLLATE folded, p.id LIMIT 15",
                         "SELECT count(*) FROM (SELECT FROM patient p%s LIMIT 1001) counted")) {
             Object plan =
                     Database.value("EXPLAIN (FORMAT JSON) " + sql.formatted(where), clinic.uuid());
-            assertThat(plan.toString()).contains("patient_by_drawer");
+            assertThat(plan.toString()).contains("patient_by_bucket");
         }
     }
 
     @Test
-    @DisplayName("who is sorted by drawers first is sorted by names, whatever their letters")
-    void drawersAreInTheOrderOfNames() {
+    @DisplayName("who is sorted by buckets first is sorted by names, whatever their letters")
+    void bucketsAreInTheOrderOfNames() {
         List<String> names =
                 List.of(
                         "Ña",
@@ -99,11 +99,11 @@ class NameDrawersIT {
                                             names.get(i)))
                     .expect(200);
         }
-        assertThat(ordered(NameDrawers.OF_PATIENT + ", ")).isEqualTo(ordered(""));
+        assertThat(ordered(NameBuckets.OF_PATIENT + ", ")).isEqualTo(ordered(""));
         assertThat(
                         Database.count(
                                 "SELECT count(DISTINCT "
-                                        + NameDrawers.OF_PATIENT
+                                        + NameBuckets.OF_PATIENT
                                         + ") FROM patient p WHERE p.organization_id = ?",
                                 clinic.uuid()))
                 .isGreaterThan(10);
