@@ -24,7 +24,7 @@ record ConsoleData(Organization clinic, String patient) {
 
     private static final String TAG = "<img src=x onerror=document.title='broken'>";
     private static final String BACKWARDS = "\u202Eoicangi \u2066onreufni";
-    private static final String LONG = "Wolfeschlegelsteinhausenbergerdorff".repeat(7);
+    private static final String LONG = "Wolfeschlegelsteinhausenbergerdorff".repeat(5);
     private static final String CODE = "WELCOME-" + "X".repeat(32);
     private static final String VISIT = "visit-" + "9".repeat(32);
 
@@ -46,10 +46,13 @@ record ConsoleData(Organization clinic, String patient) {
                         Map.of("code", "p".repeat(60), "first_name", BACKWARDS, "last_name", TAG),
                         Map.of("code", "p3", "first_name", "Ana", "last_name", "Ruiz"))
                 .expect(200);
-        clinic.withCode(CODE, "tag", TAG).withCode("GONE").deactivate("GONE").expect(200);
+        clinic.withCode(CODE, "tag", TAG, "max_redemptions", 10)
+                .withCode("GONE")
+                .deactivate("GONE")
+                .expect(200);
         clinic.redeemedBy(3, "guest", CODE);
         Prescriptions papers = Prescriptions.of(operator, clinic);
-        papers.withdraw(papers.issued(Map.of()), TAG).expect(200);
+        papers.withdraw(papers.issued(Map.of()), TAG).expect(204);
         papers.issued(Map.of());
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         clinic.book(VISIT, "p1", papers.professional(), now.toString()).expect(200);
