@@ -13,8 +13,8 @@ import org.patientcare.trail.audit.AuditPage;
  * A page of what a search in a body found. It has no links, since the search does not stand in an
  * address.
  *
- * @param people who sign in, among those who did something and to whom something was done, with
- *     the names that they have now; those who are unknown are left out
+ * @param people who sign in, among those who did something and to whom something was done, with the
+ *     names that they have now; those who are unknown are left out
  * @param next what to send with the same search for the next page; null on the last one
  */
 public record AuditSearchView(
