@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The body of an answer up to a size; of a larger one nothing but the failure. */
 final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
@@ -15,7 +16,7 @@ final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
     private final int most;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final CompletableFuture<byte[]> body = new CompletableFuture<>();
-    private Flow.Subscription subscription;
+    private final AtomicReference<Flow.Subscription> subscription = new AtomicReference<>();
 
     /**
      * @param most in octets
@@ -31,7 +32,7 @@ final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
 
     @Override
     public void onSubscribe(Flow.Subscription given) {
-        subscription = given;
+        subscription.set(given);
         given.request(1);
     }
 
@@ -39,7 +40,7 @@ final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
     public void onNext(List<ByteBuffer> buffers) {
         for (ByteBuffer buffer : buffers) {
             if (bytes.size() + buffer.remaining() > most) {
-                subscription.cancel();
+                subscription.get().cancel();
                 body.completeExceptionally(new IOException("more than " + most + " octets"));
                 return;
             }
@@ -47,7 +48,7 @@ final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
             buffer.get(part);
             bytes.writeBytes(part);
         }
-        subscription.request(1);
+        subscription.get().request(1);
     }
 
     @Override
