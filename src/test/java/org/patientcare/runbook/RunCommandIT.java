@@ -67,7 +67,8 @@ class RunCommandIT {
     }
 
     private static Person browser(RunCommand run) {
-        return Person.at(Http.node(run.port()), "http://localhost:" + run.port());
+        return Person.at(
+                Http.node(run.port()).without("X-Forwarded-For"), "http://localhost:" + run.port());
     }
 
     private static Person demo(RunCommand run, String role) {
