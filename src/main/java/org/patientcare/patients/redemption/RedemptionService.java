@@ -36,12 +36,16 @@ public class RedemptionService {
     private static final int WRONG_CODES = 10;
     private static final Duration GUESSING = RedemptionRepository.GUESSING;
 
+    /** Why a code was not even looked at, as the trail has it. */
+    private static final String TOO_MANY = "too_many";
+
     @Inject private RedemptionRepository redemptions;
     @EJB private ActivationCodeService codes;
     @EJB private PatientService patients;
     @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
+    @Inject private NotedRefusals noted;
 
     /**
      * A patient's attempt to redeem a code. Attempts of one patient wait for each other, on all
@@ -53,35 +57,43 @@ public class RedemptionService {
         Optional<Instant> tenth =
                 redemptions.wrongCode(organization, patientId, WRONG_CODES, now.minus(GUESSING));
         if (tenth.isPresent()) {
+            note(organization, patient, "", TOO_MANY, now);
             return RedemptionAttempt.tooManyWrongCodes(
                     Duration.between(now, tenth.get().plus(GUESSING)));
         }
         Optional<ActivationCode> found = codes.find(organization, code);
         if (found.isEmpty()) {
             redemptions.addWrongCode(organization, patientId, now);
-            return refused(organization, patient, List.of(), Refusal.UNKNOWN);
+            return refused(organization, patient, "", Refusal.UNKNOWN, now);
         }
         if (redemptions.find(organization, found.get(), patient).isPresent()) {
-            return refused(organization, patient, List.of(code), Refusal.ALREADY_REDEEMED);
+            return refused(organization, patient, code, Refusal.ALREADY_REDEEMED, now);
         }
         return codes.take(organization, found.get(), now)
-                .map(why -> refused(organization, patient, List.of(code), why))
+                .map(why -> refused(organization, patient, code, why, now))
                 .orElseGet(() -> grant(organization, patient, found.get(), now));
     }
 
     /**
-     * So that who answers the patient knows why.
-     *
-     * @param code none where there is none: what was typed may be anything
+     * @param code empty where there is none: what was typed may be anything
      */
     private RedemptionAttempt refused(
-            UUID organization, Patient patient, List<String> code, Refusal why) {
-        trail.refused(
-                AuditAction.ACTIVATION_CODE_REDEEM,
-                organization,
-                new Concerned(code, List.of(patient.id())),
-                new JsonDocument("{\"reason\":\"" + why.code() + "\"}"));
+            UUID organization, Patient patient, String code, Refusal why, Instant now) {
+        note(organization, patient, code, why.code(), now);
         return RedemptionAttempt.refused(why);
+    }
+
+    /** So that who answers the patient knows why; once in a while, however often they try. */
+    private void note(
+            UUID organization, Patient patient, String code, String reason, Instant now) {
+        if (noted.isNew(organization, patient.id(), code, reason, now)) {
+            trail.refused(
+                    AuditAction.ACTIVATION_CODE_REDEEM,
+                    organization,
+                    new Concerned(
+                            code.isEmpty() ? List.of() : List.of(code), List.of(patient.id())),
+                    new JsonDocument("{\"reason\":\"" + reason + "\"}"));
+        }
     }
 
     private RedemptionAttempt grant(

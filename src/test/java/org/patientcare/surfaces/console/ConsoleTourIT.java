@@ -62,6 +62,7 @@ class ConsoleTourIT {
             assertThat(user.page().locator("html").getAttribute("lang")).isEqualTo(language);
             assertThat(user.page().locator("h1").count()).isOne();
             assertThat(user.page().title()).endsWith(" · Patient Care");
+            assertThat(user.page().locator("main .notice.failed").allInnerTexts()).isEmpty();
             page.assertLegible();
             assertReachable(user, stop.name());
             page.in(ColorScheme.DARK).assertContrast();
