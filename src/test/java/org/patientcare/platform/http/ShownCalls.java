@@ -98,6 +98,7 @@ final class ShownCalls {
                         .replace("{hash}", doctor)
                         .replace("{batch}", batch)
                         .replace("{file}", file)
+                        .replace("{provider}", "hospital")
                         .replace("{patient_code}", CODE)
                         .replace("{code}", CODE);
         if (path.matches(".*/activation-codes/.*/redemptions(/.*)?")
