@@ -9,7 +9,7 @@
 import { get, path, Problem, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
-import { failure, loaded, notice, say } from "../ui/elements/notice.js";
+import { failure, loaded, notice, say, tellUnexpected } from "../ui/elements/notice.js";
 import { query, withQuery } from "../ui/elements/list.js";
 import { brand, languages } from "../ui/pages.js";
 import { chosen, speak, words } from "../ui/words.js";
@@ -20,6 +20,7 @@ import ours from "./words.js";
 const t = words(ours);
 const NAME = document.body.dataset.page || "start";
 
+tellUnexpected();
 start();
 
 async function start() {
@@ -162,11 +163,3 @@ function side(roles, page) {
             h("a", { href: link(name, { page: null }), "aria-current": page?.menu === name ? "page" : null }, t(name)))))];
     }), languages(() => location.reload()));
 }
-
-// Failures that no page expected are shown like any other.
-window.addEventListener("unhandledrejection", (event) => {
-    if (event.reason instanceof Problem) {
-        event.preventDefault();
-        document.getElementById("main")?.prepend(failure(event.reason));
-    }
-});

@@ -107,8 +107,13 @@ export function copyButton(text, what) {
         class: "small",
         "aria-label": `${t("copy")}: ${what}`,
         onclick: async () => {
-            await navigator.clipboard.writeText(text);
-            say(t("copied"));
+            try {
+                await navigator.clipboard.writeText(text);
+                say(t("copied"));
+            } catch {
+                // Not allowed, or not there: an address without https has no clipboard.
+                say(t("notCopied"));
+            }
         },
     }, icon("copy"), t("copy"));
 }

@@ -1,6 +1,7 @@
 /*
  * What is told: notices, what a call's failure means, and short news for all readers.
  */
+import { Problem } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { words } from "../words.js";
 import ours from "./words.js";
@@ -35,6 +36,16 @@ export function failure(problem) {
         return countdown(problem.retryAfter ?? 5);
     }
     return notice("failed", h("p", {}, sentence(problem)));
+}
+
+/** Shows failures that no page expected like any other, at the top of what is shown. */
+export function tellUnexpected() {
+    window.addEventListener("unhandledrejection", (event) => {
+        if (event.reason instanceof Problem) {
+            event.preventDefault();
+            document.getElementById("main")?.prepend(failure(event.reason));
+        }
+    });
 }
 
 function sentence(problem) {
