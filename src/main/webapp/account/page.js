@@ -3,7 +3,7 @@ import { call, get, path, Problem, root } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { table } from "../ui/elements/list.js";
-import { failure, loaded, notice, say } from "../ui/elements/notice.js";
+import { failure, loaded, notice, say, tellUnexpected } from "../ui/elements/notice.js";
 import { alone, roleName } from "../ui/pages.js";
 import { moment } from "../ui/times.js";
 import { chosen, speak, words } from "../ui/words.js";
@@ -15,6 +15,7 @@ import ours from "./words.js";
 const t = words(ours);
 const MOST = 10;
 
+tellUnexpected();
 const who = await session().catch((problem) => problem);
 speak(chosen() ?? who.person?.language ?? document.documentElement.lang);
 alone(() => t("title"), (main) => {
@@ -67,9 +68,16 @@ async function list(card) {
             { name: t("acts"), cell: acts },
         ] }),
         data.length === 1 ? h("p", { class: "quiet" }, t("last")) : null,
-        data.length < MOST && canPasskeys()
-            ? h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", id: "add", onclick: () => add(card) }, t("add")))
-            : notice("info", h("p", {}, t("full"))));
+        another(card, data.length));
+}
+
+function another(card, count) {
+    if (count >= MOST) {
+        return notice("info", h("p", {}, t("full")));
+    }
+    return canPasskeys()
+        ? h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", id: "add", onclick: () => add(card) }, t("add")))
+        : refusal(new NoPasskey("SecurityError"));
 }
 
 function act(name, row, onclick, kind = "") {

@@ -46,9 +46,19 @@ export const BEHIND = [
 
 /** The page of a name, if one of the roles has it; null roles have all. */
 export function pageOf(name, roles) {
+    return pagesOf(name).find((page) => mayOpen(page.roles, roles)) ?? null;
+}
+
+/** The roles that have a page of a name. */
+export function rolesOf(name) {
+    return [...new Set(pagesOf(name).flatMap((page) => page.roles))];
+}
+
+/** Pages of other roles may have the same name. */
+function pagesOf(name) {
     const all = [...MENU.flatMap(([, pages]) => pages.map(([page, of, one]) => ({ name: page, menu: page, roles: of, ofOne: one }))),
         ...BEHIND.map(([page, menu, of, one]) => ({ name: page, menu, roles: of, ofOne: one }))];
-    return all.find((page) => page.name === name && mayOpen(page.roles, roles)) ?? null;
+    return all.filter((page) => page.name === name);
 }
 
 /** Whether one of the roles is among those; null roles are the operator's keys, which have all. */

@@ -5,7 +5,7 @@
 import { call, get, root, whenAsked } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { open } from "../ui/elements/dialog.js";
-import { loaded, notice } from "../ui/elements/notice.js";
+import { failure, loaded, notice } from "../ui/elements/notice.js";
 import { words } from "../ui/words.js";
 import { ways } from "../sign-in/ways.js";
 import ours from "./words.js";
@@ -17,6 +17,7 @@ const LONGEST_TIMER = 2_000_000;
 const others = new BroadcastChannel("patient-care");
 
 let now = null;
+/** The dialog that asks who it is, with whether it covers the page and the promise of its answer. */
 let asking = null;
 let skew = 0;
 let clock = 0;
@@ -35,7 +36,7 @@ export async function session() {
     }
     whenAsked({ signIn: ended, proof });
     others.onmessage = ({ data }) => (data === "signed-out" ? leave() : look());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && !asking && look());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
     warn();
     return now;
 }
@@ -67,28 +68,48 @@ async function read(background = false) {
 
 /** Asks to sign in again, with what is on the page covered: nobody knows who is looking. */
 function ended() {
-    return once(() => dialog({ title: t("ended"), text: t("endedText"), covers: true, again: null }));
+    return once(true);
 }
 
 function proof() {
-    return once(() => dialog({ title: t("proof"), text: t("proofText"), covers: false, again: now }));
+    return once(false);
 }
 
-/** Calls that fail together ask together. */
-function once(ask) {
-    asking ??= ask().finally(() => (asking = null));
-    return asking;
+/** Calls that fail together ask together. Where the session ends during a proof, signing in takes its place. */
+function once(covers) {
+    if (asking && (asking.covers || !covers)) {
+        return asking.answer;
+    }
+    const replaced = asking?.shown.element.open ? asking : null;
+    replaced?.shown.close();
+    const mine = covers
+        ? dialog({ title: t("ended"), text: t("endedText"), covers, again: null })
+        : dialog({ title: t("proof"), text: t("proofText"), covers, again: now });
+    asking = mine;
+    if (replaced) {
+        replaced.next = mine;
+    }
+    mine.answer = mine.shown.closed.then((value) => {
+        mine.stop.abort();
+        if (asking === mine) {
+            asking = null;
+            warn();
+        }
+        return mine.next ? mine.next.answer : value === true;
+    });
+    return mine.answer;
 }
 
-async function dialog({ title, text, covers, again }) {
+function dialog({ title, text, covers, again }) {
     warning?.close();
+    const before = now.ends_at;
     const person = now.person?.id;
     const place = h("div");
     const told = h("div", { role: "status" });
     const stop = new AbortController();
     const button = (name, onclick) => h("button", { type: "button", class: "plain", onclick }, t(name));
     const shown = open({ title, stays: covers, content: [h("p", {}, text), told, place,
-        h("p", { class: "buttons" }, covers ? button("signOut", () => leave()) : button("cancel", () => shown.close()))] });
+        h("p", { class: "buttons" }, covers ? button("signOut", () => signOut().catch((problem) => fill(told, failure(problem)))) : button("cancel", () => shown.close()))] });
     shown.element.classList.toggle("covers", covers);
     shown.element.querySelector("h2").focus();
     const done = async () => {
@@ -97,13 +118,19 @@ async function dialog({ title, text, covers, again }) {
             anew();
             return;
         }
-        warn();
         shown.close(true);
     };
+    // The session that ends soon is no proof that somebody signed in since.
+    const isNew = (who) => (again ? who.recent : who.ends_at !== before);
     // Whoever went to their provider in another tab comes back to this one.
     const proven = async (asked) => {
-        const who = await read(true).catch(() => null);
-        if (who && (!again || who.recent)) {
+        const who = await read(true).catch((problem) => {
+            if (problem.status === 401) {
+                ended();
+            }
+            return null;
+        });
+        if (who && isNew(who)) {
             await done();
         } else if (asked) {
             fill(told, notice("warning", h("p", {}, t("proofTab"))));
@@ -115,9 +142,7 @@ async function dialog({ title, text, covers, again }) {
         const all = await ways({ again, done });
         return [all, all.querySelector("[data-provider]") ? h("p", {}, h("button", { type: "button", class: "link", onclick: () => proven(true) }, t("proofDone"))) : null];
     });
-    const answer = await shown.closed;
-    stop.abort();
-    return answer === true;
+    return { covers, shown, stop };
 }
 
 /** Somebody else signed in: nothing of this page is theirs. */
@@ -141,8 +166,17 @@ function left() {
 
 /** A word before the session ends, with a way to stay. */
 function warn() {
+    lookIn(left() - WARNED_BEFORE);
+}
+
+function lookIn(time) {
     clearTimeout(clock);
-    clock = setTimeout(look, Math.max(0, Math.min(left() - WARNED_BEFORE, LONGEST_TIMER)));
+    clock = setTimeout(look, Math.max(0, Math.min(time, LONGEST_TIMER)));
+}
+
+/** To just after the end. */
+function untilEnd() {
+    return Math.max(1000, left() + 1000);
 }
 
 /** The page may have been used meanwhile, here or in another tab: what the service says counts. */
@@ -151,10 +185,11 @@ async function look() {
     try {
         await read(true);
     } catch (problem) {
-        if (problem.status === 401) {
+        if (problem.status !== 401) {
+            lookIn(30_000);
+        }
+        if (problem.status === 401 || left() <= 0) {
             ended();
-        } else {
-            clock = setTimeout(look, 30_000);
         }
         return;
     }
@@ -163,7 +198,9 @@ async function look() {
     } else if (left() > WARNED_BEFORE + 1000) {
         warning?.close();
         warn();
-    } else if (!warning && !asking) {
+    } else if (asking) {
+        lookIn(untilEnd());
+    } else if (!warning) {
         countDown();
     }
 }
@@ -189,8 +226,7 @@ function countDown() {
         clearInterval(tick);
         warning = null;
         // Once more at the end: by then it has ended, or somebody used it elsewhere.
-        clearTimeout(clock);
-        clock = setTimeout(look, left() > WARNED_BEFORE ? left() - WARNED_BEFORE : Math.max(1000, left() + 1000));
+        lookIn(left() > WARNED_BEFORE ? left() - WARNED_BEFORE : untilEnd());
     });
 }
 

@@ -4,22 +4,26 @@
  *   export const words = {es, en, pt, de};          // `title` among them
  *   export async function show(main, context) {}    // fills main; what it throws is shown
  *
- * and a context of {session, roles, organization, zone, t, link}.
+ * and a context of {session, roles, acting, organization, zone, t, may, link}: `roles` are those that
+ * count where one is, null for the operator's keys, which may everything. `acting` are those by which the
+ * service does a call, in the order in which it takes them: the organization's before the installation's.
  */
 import { get, path, Problem, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
-import { failure, loaded, notice, say } from "../ui/elements/notice.js";
-import { query, withQuery } from "../ui/elements/list.js";
+import { failure, loaded, notice, say, tellUnexpected } from "../ui/elements/notice.js";
+import { query } from "../ui/elements/list.js";
 import { brand, languages } from "../ui/pages.js";
 import { chosen, speak, words } from "../ui/words.js";
-import { mayOpen, MENU, pageOf } from "./menu.js";
+import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
 import { openedAnew, session, signOut } from "./session.js";
 import ours from "./words.js";
 
 const t = words(ours);
 const NAME = document.body.dataset.page || "start";
+const CHOOSE = "choose";
 
+tellUnexpected();
 start();
 
 async function start() {
@@ -38,9 +42,10 @@ async function start() {
 
 async function show(who) {
     speak(chosen() ?? who.person?.language ?? document.documentElement.lang);
-    const roles = who.person ? [...new Set(who.roles.map((held) => held.role))] : null;
+    const wanted = wantedBy(who);
+    const roles = rolesIn(who, wanted);
     const page = pageOf(NAME, roles);
-    const context = { session: who, roles, page, organization: null, zone: "UTC", may: (...of) => mayOpen(of, roles), link };
+    const context = { session: who, roles, acting: actingIn(who, wanted), page, organization: null, zone: ownZone(), may: (...of) => mayOpen(of, roles), link };
     const main = h("main", { id: "main", tabindex: "-1" });
     const place = h("p", { class: "place", hidden: true });
     fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
@@ -50,13 +55,13 @@ async function show(who) {
         say(t("other"));
     }
     if (!page) {
-        fill(main, h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, h("a", { class: "primary", href: link("start") }, t("toStart"))));
+        fill(main, h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, h("a", { class: "primary", href: link("start", { organization: null }) }, t("toStart"))));
         return;
     }
     await loaded(main, async () => {
-        await find(context);
+        await find(context, wanted);
         tellPlace(place, context);
-        if (!context.organization && (page.ofOne || !everywhere(who))) {
+        if (!context.organization && (page.ofOne || !everywhere(who) || (query().organization === CHOOSE && many(who)))) {
             return chooser(who);
         }
         const { words: own, show: shown } = await import(`./pages/${NAME}.js`).catch(notLoaded);
@@ -87,24 +92,67 @@ function toMain(event, main) {
 /** The address of a page, of the same organization and language. */
 function link(name, values = {}, fragment = "") {
     const { organization, lang } = query();
-    const [, rest] = path([], { organization, lang, ...values }).split("?");
+    const [, rest] = path([], { organization: organization === CHOOSE ? null : organization, lang, ...values }).split("?");
     return `${root()}/console/${name === "start" ? "" : name}${rest ? `?${rest}` : ""}${fragment ? `#${fragment}` : ""}`;
 }
 
-/** Which organization the page is about: the one of the address, or the only one that there is. */
-async function find(context) {
-    const held = [...new Set(context.session.roles.map((each) => each.organization).filter(Boolean))];
-    const wanted = query().organization ?? (held.length === 1 ? held[0] : null);
-    if (wanted && wanted !== "choose") {
+/**
+ * The id of the organization that the page is about, null for none: the one of the address, or the only
+ * one where the page can be opened, if it must be one.
+ */
+function wantedBy(who) {
+    const { organization } = query();
+    if (organization) {
+        return organization === CHOOSE ? null : organization;
+    }
+    const held = heldHere(who);
+    const page = pageOf(NAME, rolesIn(who, null));
+    return held.length === 1 && (page?.ofOne || !everywhere(who)) ? held[0] : null;
+}
+
+async function find(context, wanted) {
+    if (wanted) {
         context.organization = (await get(path(["admin", "v1", "organizations", wanted]))).data;
         context.zone = context.organization.time_zone ?? "UTC";
     }
 }
 
+/** Where nothing is of one organization, times are the reader's; some browsers know of no zone. */
+function ownZone() {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return zone && zone !== "Etc/Unknown" ? zone : "UTC";
+}
+
+/** The roles that count in an organization; all where none is chosen yet. */
+function rolesIn(who, organization) {
+    return organization || !who.person ? actingIn(who, organization) : [...new Set(who.roles.map((held) => held.role))];
+}
+
+/** As the service takes them: those of the organization first, then those of the installation. */
+function actingIn({ person, roles }, organization) {
+    if (!person) {
+        return null;
+    }
+    const ofOne = roles.filter((held) => organization && held.organization === organization);
+    const ofAll = roles.filter((held) => !held.organization);
+    return [...new Set([...ofOne, ...ofAll].map((held) => held.role))];
+}
+
+/** The organizations in which one of the page's roles is held. */
+function heldHere({ roles }) {
+    const of = rolesOf(NAME);
+    return [...new Set(roles.filter((held) => held.organization && of.includes(held.role)).map((held) => held.organization))];
+}
+
+/** Whether the page can be of any organization, for who may see their list. */
+function ofAny({ person, roles }) {
+    return !person || (rolesOf(NAME).includes("operator") && roles.some((held) => held.role === "operator"));
+}
+
 function tellPlace(place, context) {
     place.hidden = !context.organization;
     if (context.organization) {
-        fill(place, h("bdi", {}, context.organization.name), many(context) ? [" ", h("a", { href: withQuery({ organization: "choose", page: null }) }, t("change"))] : null);
+        fill(place, h("bdi", {}, context.organization.name), many(context.session) ? [" ", h("a", { href: link(NAME, { organization: CHOOSE }) }, t("change"))] : null);
     }
 }
 
@@ -113,25 +161,25 @@ function everywhere({ person, roles }) {
     return !person || roles.some((held) => !held.organization);
 }
 
-function many(context) {
-    return context.roles === null || context.roles.includes("operator") || context.session.roles.length > 1;
+/** Whether there is an organization to choose. */
+function many(who) {
+    return ofAny(who) || heldHere(who).length > 1;
 }
 
-/** Organizations by the beginning of their name, for who may see the list; else those of the roles. */
-async function chooser({ person, roles }) {
+/** Organizations by the beginning of their name, for who may see the list; else those of the page's roles. */
+async function chooser(who) {
     const found = h("ul", { class: "choices" });
     const search = async (name) => {
         const { data } = await get(path(["admin", "v1", "organizations"], { name }));
         list(data);
     };
-    const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: withQuery({ organization: each.id }) }, each.name))));
+    const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: link(NAME, { organization: each.id }) }, each.name))));
     const head = [h("h1", {}, t("chooseTitle")), h("p", { class: "lead" }, t("chooseText"))];
-    if (mayOpen(["operator"], person ? roles.map((held) => held.role) : null)) {
+    if (ofAny(who)) {
         await search();
         return [head, form({ fields: [{ name: "name", label: t("name"), type: "search", maxlength: 255 }], submit: t("find"), send: ({ name }) => search(name) }), found];
     }
-    const held = [...new Set(roles.map((each) => each.organization).filter(Boolean))];
-    list(await Promise.all(held.map(async (id) => (await get(path(["admin", "v1", "organizations", id]))).data)));
+    list(await Promise.all(heldHere(who).map(async (id) => (await get(path(["admin", "v1", "organizations", id]))).data)));
     return [head, found];
 }
 
@@ -162,11 +210,3 @@ function side(roles, page) {
             h("a", { href: link(name, { page: null }), "aria-current": page?.menu === name ? "page" : null }, t(name)))))];
     }), languages(() => location.reload()));
 }
-
-// Failures that no page expected are shown like any other.
-window.addEventListener("unhandledrejection", (event) => {
-    if (event.reason instanceof Problem) {
-        event.preventDefault();
-        document.getElementById("main")?.prepend(failure(event.reason));
-    }
-});

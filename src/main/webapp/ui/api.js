@@ -2,6 +2,9 @@
  * Calls of our own service, and the one way in which they fail.
  */
 const CALL_ENDS_AFTER = 30_000;
+const JSON_TYPE = "application/json";
+/** Of a file, up to its last byte. */
+const FILE_ENDS_AFTER = 300_000;
 
 /** What the shell of the page does when a call wants a person; each tells whether to repeat the call. */
 const asked = { signIn: async () => false, proof: async () => false };
@@ -49,7 +52,7 @@ export async function call(method, address, { body, key, background = false, qui
     for (;;) {
         const answer = await sent(method, address, { body, key, background });
         if (answer.ok) {
-            return answer.status === 204 || answer.status === 202 ? null : answer.json();
+            return answer.status === 204 || answer.status === 202 ? null : whole(answer.json());
         }
         const problem = new Problem(answer.status, await errorBody(answer), answer.headers);
         if (quiet || !(await mended(problem))) {
@@ -73,7 +76,7 @@ export async function file(method, address, { body, answered = () => {} } = {}) 
         const answer = await sent(method, address, { body, accept: "*/*" });
         if (answer.ok) {
             answered(answer.headers);
-            return answer.blob();
+            return whole(answer.blob());
         }
         const problem = new Problem(answer.status, await errorBody(answer), answer.headers);
         if (!(await mended(problem))) {
@@ -89,7 +92,7 @@ export function path(segments, query = {}) {
     return "/" + segments.map(encodeURIComponent).join("/") + (search ? "?" + search : "");
 }
 
-async function sent(method, address, { body, key, background, accept = "application/json" }) {
+async function sent(method, address, { body, key, background, accept = JSON_TYPE }) {
     const headers = { Accept: accept };
     if (method !== "GET") {
         headers["X-Patient-Care"] = background ? "background" : "action";
@@ -97,7 +100,7 @@ async function sent(method, address, { body, key, background, accept = "applicat
         headers["X-Patient-Care"] = "background";
     }
     if (body !== undefined) {
-        headers["Content-Type"] = body instanceof Blob ? body.type : "application/json";
+        headers["Content-Type"] = body instanceof Blob ? body.type : JSON_TYPE;
     }
     if (key) {
         headers["Idempotency-Key"] = key;
@@ -110,8 +113,17 @@ async function sent(method, address, { body, key, background, accept = "applicat
             cache: "no-store",
             credentials: "same-origin",
             redirect: "error",
-            signal: AbortSignal.timeout(CALL_ENDS_AFTER),
+            signal: AbortSignal.timeout(accept !== JSON_TYPE || body instanceof Blob ? FILE_ENDS_AFTER : CALL_ENDS_AFTER),
         });
+    } catch {
+        throw new Problem(0);
+    }
+}
+
+/** The body of an answer; one that is cut off or too slow is like none. */
+async function whole(body) {
+    try {
+        return await body;
     } catch {
         throw new Problem(0);
     }

@@ -14,7 +14,7 @@ let dialogs = 0;
  * A dialog, open until it is closed; focus comes back to where it was.
  *
  * @param content elements
- * @param stays whether Escape does not close it
+ * @param stays whether Escape does not close it, or a function that tells it when Escape is pressed
  * @return the dialog, whose `close(value)` ends it, and a promise of the value (null if it was left)
  */
 export function open({ title, content, stays = false }) {
@@ -28,9 +28,10 @@ export function open({ title, content, stays = false }) {
         before?.focus?.();
         resolve(value);
     }));
-    element.addEventListener("cancel", (event) => stays && event.preventDefault());
+    const held = () => (typeof stays === "function" ? stays() : stays);
+    element.addEventListener("cancel", (event) => held() && event.preventDefault());
     // Chrome closes on the second Escape without asking.
-    element.addEventListener("keydown", (event) => stays && event.key === "Escape" && event.preventDefault());
+    element.addEventListener("keydown", (event) => held() && event.key === "Escape" && event.preventDefault());
     element.showModal();
     return {
         element,
@@ -43,7 +44,8 @@ export function open({ title, content, stays = false }) {
 }
 
 /**
- * Asks before something is done. The focus is on Cancel where it cannot be undone.
+ * Asks before something is done. The focus is on Cancel where it cannot be undone. While it is being
+ * done the dialog cannot be left: what comes back, such as a secret, would be lost.
  *
  * @param text what it is, and what follows
  * @param submit what the button says, a verb and its object
@@ -52,12 +54,22 @@ export function open({ title, content, stays = false }) {
  * @return what `send` gave, or true; null if it was left
  */
 export function ask({ title, text, submit, danger = false, fields = [], send = async () => true }) {
-    const cancel = h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("cancel"));
+    let sending = false;
+    const cancel = h("button", { type: "button", class: "plain", onclick: () => sending || dialog.close() }, t("cancel"));
     const element = form({
         fields, submit, danger, actions: [cancel],
-        send: async (values) => dialog.close((await send(values)) ?? true),
+        send: async (values) => {
+            sending = true;
+            cancel.setAttribute("aria-disabled", "true");
+            try {
+                dialog.close((await send(values)) ?? true);
+            } finally {
+                sending = false;
+                cancel.removeAttribute("aria-disabled");
+            }
+        },
     });
-    const dialog = open({ title, content: [h("div", { class: "asked" }, [text].flat().map((each) => (typeof each === "string" ? h("p", {}, each) : each))), element] });
+    const dialog = open({ title, stays: () => sending, content: [h("div", { class: "asked" }, [text].flat().map((each) => (typeof each === "string" ? h("p", {}, each) : each))), element] });
     if (danger) {
         cancel.focus();
     } else {
@@ -95,8 +107,13 @@ export function copyButton(text, what) {
         class: "small",
         "aria-label": `${t("copy")}: ${what}`,
         onclick: async () => {
-            await navigator.clipboard.writeText(text);
-            say(t("copied"));
+            try {
+                await navigator.clipboard.writeText(text);
+                say(t("copied"));
+            } catch {
+                // Not allowed, or not there: an address without https has no clipboard.
+                say(t("notCopied"));
+            }
         },
     }, icon("copy"), t("copy"));
 }

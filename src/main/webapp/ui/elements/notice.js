@@ -1,11 +1,19 @@
 /*
  * What is told: notices, what a call's failure means, and short news for all readers.
  */
+import { Problem } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { words } from "../words.js";
 import ours from "./words.js";
 
 const t = words(ours);
+const SOON = 100;
+const NEWS_LASTS = 6000;
+
+/** How often each place was loaded: what an older load gives is not shown any more. */
+const loads = new WeakMap();
+
+let newsClock = 0;
 
 /**
  * @param kind info, ok, warning or failed
@@ -28,6 +36,16 @@ export function failure(problem) {
         return countdown(problem.retryAfter ?? 5);
     }
     return notice("failed", h("p", {}, sentence(problem)));
+}
+
+/** Shows failures that no page expected like any other, at the top of what is shown. */
+export function tellUnexpected() {
+    window.addEventListener("unhandledrejection", (event) => {
+        if (event.reason instanceof Problem) {
+            event.preventDefault();
+            document.getElementById("main")?.prepend(failure(event.reason));
+        }
+    });
 }
 
 function sentence(problem) {
@@ -69,8 +87,21 @@ function countdown(seconds) {
     return element;
 }
 
-/** Says something short to everybody, also to who does not see it; it goes by itself. */
+/**
+ * Says something short to everybody, also to who does not see it; it goes by itself. Who listens hears
+ * only what changes in a place that was there before.
+ */
 export function say(text) {
+    newsPlace();
+    clearTimeout(newsClock);
+    newsClock = setTimeout(() => {
+        const place = newsPlace();
+        fill(place, h("p", {}, text));
+        newsClock = setTimeout(() => fill(place), NEWS_LASTS);
+    }, SOON);
+}
+
+function newsPlace() {
     let place = document.getElementById("news");
     if (!place) {
         place = h("div", { id: "news", class: "news", role: "status" });
@@ -81,9 +112,7 @@ export function say(text) {
     if (place.parentElement !== top) {
         top.append(place);
     }
-    fill(place, h("p", {}, text));
-    clearTimeout(Number(place.dataset.clock));
-    place.dataset.clock = setTimeout(() => fill(place), 6000);
+    return place;
 }
 
 /** Where a list has nothing. */
@@ -93,24 +122,33 @@ export function empty(title, text, ...actions) {
 
 /**
  * Fills a place with what has to be loaded first: says so, and what failed with a way to try again.
+ * Where a place is loaded again meanwhile, only the last load counts.
  *
  * @param load gives what to show
  * @param head what stands above a failure, such as the title of the page
  */
 export async function loaded(place, load, head = null) {
+    const mine = (loads.get(place) ?? 0) + 1;
+    loads.set(place, mine);
+    const last = () => loads.get(place) === mine;
     place.setAttribute("aria-busy", "true");
-    const waiting = setTimeout(() => fill(place, h("p", { class: "loading", role: "status" }, t("loading"))), 200);
+    const waiting = setTimeout(() => last() && fill(place, h("p", { class: "loading", role: "status" }, t("loading"))), 200);
     try {
         const content = await load();
-        clearTimeout(waiting);
-        fill(place, content);
+        if (last()) {
+            fill(place, content);
+        }
     } catch (problem) {
-        clearTimeout(waiting);
         if (problem.status === undefined) {
             throw problem;
         }
-        fill(place, head, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load, head) }, t("again"))));
+        if (last()) {
+            fill(place, head, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load, head) }, t("again"))));
+        }
     } finally {
-        place.removeAttribute("aria-busy");
+        clearTimeout(waiting);
+        if (last()) {
+            place.removeAttribute("aria-busy");
+        }
     }
 }

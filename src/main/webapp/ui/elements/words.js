@@ -2,6 +2,7 @@
 export default {
     es: {
         cancel: "Cancelar", close: "Cerrar", again: "Volver a intentar", loading: "Cargando…", copied: "Copiado.", copy: "Copiar",
+        notCopied: "El navegador no lo ha copiado. Selecciónelo y cópielo usted.",
         required: "Falta este dato.", look: { one: "Revise un campo:", other: "Revise {n} campos:" },
         offline: "No hay respuesta del servicio. Compruebe la conexión; lo que ha escrito sigue aquí.",
         busy: "El servicio está ocupado. Se podrá repetir en {n} s; lo que ha escrito sigue aquí.",
@@ -18,6 +19,7 @@ export default {
     },
     en: {
         cancel: "Cancel", close: "Close", again: "Try again", loading: "Loading…", copied: "Copied.", copy: "Copy",
+        notCopied: "The browser did not copy it. Select it and copy it yourself.",
         required: "This is needed.", look: { one: "Look at one field:", other: "Look at {n} fields:" },
         offline: "The service does not answer. Check the connection; what you typed is still here.",
         busy: "The service is busy. It can be repeated in {n} s; what you typed is still here.",
@@ -34,6 +36,7 @@ export default {
     },
     pt: {
         cancel: "Cancelar", close: "Fechar", again: "Tentar novamente", loading: "A carregar…", copied: "Copiado.", copy: "Copiar",
+        notCopied: "O navegador não o copiou. Selecione-o e copie-o manualmente.",
         required: "Falta este dado.", look: { one: "Reveja um campo:", other: "Reveja {n} campos:" },
         offline: "O serviço não responde. Verifique a ligação; o que escreveu continua aqui.",
         busy: "O serviço está ocupado. Pode repetir dentro de {n} s; o que escreveu continua aqui.",
@@ -50,6 +53,7 @@ export default {
     },
     de: {
         cancel: "Abbrechen", close: "Schließen", again: "Noch einmal versuchen", loading: "Wird geladen…", copied: "Kopiert.", copy: "Kopieren",
+        notCopied: "Der Browser hat es nicht kopiert. Bitte markieren und selbst kopieren.",
         required: "Diese Angabe fehlt.", look: { one: "Bitte ein Feld prüfen:", other: "Bitte {n} Felder prüfen:" },
         offline: "Der Dienst antwortet nicht. Bitte die Verbindung prüfen; Ihre Eingaben sind noch da.",
         busy: "Der Dienst ist ausgelastet. In {n} s kann es wiederholt werden; Ihre Eingaben sind noch da.",
