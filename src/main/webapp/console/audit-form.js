@@ -58,5 +58,5 @@ function whichOrganization({ t, may, organization }) {
         return { name: "organization", label: t("organizationId"), maxlength: 36, value: organization?.id ?? "", spellcheck: "false", check: (id) => (!id || ID.test(id) ? null : t("organizationId")) };
     }
     const element = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
-    return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, read: () => element.chosen()?.id };
+    return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, check: element.wrong, read: () => element.chosen()?.id };
 }

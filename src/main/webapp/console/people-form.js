@@ -107,7 +107,7 @@ async function professional(context, person) {
         .map((each) => ({ id: each.hash, name: each.name, text: [each.title, each.collegiate_number].filter(Boolean).join(" · ") }));
     const chosen = person?.professional ? await professionalByHash(person.professional) : null;
     const element = picker({ label: t("who"), find, chosen });
-    return { name: "professional", type: "own", label: t("desk"), hint: t("professionalHint"), content: h("div", { class: "desk" }, element), read: () => element.chosen()?.id };
+    return { name: "professional", type: "own", label: t("desk"), hint: t("professionalHint"), content: h("div", { class: "desk" }, element), check: element.wrong, read: () => (element.wrong() ? chosen : element.chosen())?.id };
 }
 
 async function professionalByHash(hash) {

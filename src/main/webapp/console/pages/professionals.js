@@ -44,7 +44,7 @@ function search({ t, organization }, refresh) {
         } }, t("clear"))] : [],
         fields: [
             { name: "name", label: t("name"), type: "search", maxlength: 255, value: name ?? "", autocomplete: "off" },
-            { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, read: () => where.chosen()?.id },
+            { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, check: where.wrong, read: () => where.chosen()?.id },
         ],
         send: async (values) => {
             history.pushState({ name: values.name ?? null, page: null }, "", withQuery({ organization: values.organization ?? null }));
