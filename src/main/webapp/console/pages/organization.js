@@ -6,6 +6,7 @@ import { form } from "../../ui/elements/form.js";
 import { badge, say } from "../../ui/elements/notice.js";
 import { moment } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
+import { changes } from "../changes.js";
 import { zones } from "../zones.js";
 
 export { default as words } from "../words/organization.js";
@@ -32,7 +33,8 @@ function ways({ t, may, link, organization }) {
 
 function profile(main, context, decides) {
     const { t, organization } = context;
-    return form({
+    const members = (values) => ({ ...values, redeem_url: values.redeem_url ?? null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) });
+    const element = form({
         submit: t("save"),
         fields: [
             { name: "name", label: t("name"), hint: t("nameHint"), required: true, maxlength: 255, value: organization.name },
@@ -44,7 +46,11 @@ function profile(main, context, decides) {
             decides ? { name: "activation_code_delivery", label: t("deliver"), hint: t("deliverHint"), type: "check", value: organization.activation_code_delivery } : null,
         ],
         send: async (values) => {
-            const body = { ...values, redeem_url: values.redeem_url ?? null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) };
+            const body = changes(before, members(values));
+            if (!body) {
+                say(t("same"));
+                return;
+            }
             context.organization = (await call("PATCH", path(["admin", "v1", "organizations", organization.id]), { body })).data;
             context.zone = context.organization.time_zone;
             show(main, context);
@@ -52,4 +58,6 @@ function profile(main, context, decides) {
             say(t("saved"));
         },
     });
+    const before = members(element.values());
+    return element;
 }

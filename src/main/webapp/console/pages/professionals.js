@@ -8,6 +8,7 @@ import { ask, copyButton } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
 import { pager, table, withQuery } from "../../ui/elements/list.js";
 import { empty, loaded, say } from "../../ui/elements/notice.js";
+import { changes, openForm } from "../changes.js";
 import { findOrganizations, organizationNames } from "../organizations.js";
 import { organizationsField } from "../organizations-field.js";
 import { picker } from "../picker.js";
@@ -96,7 +97,8 @@ async function edit(context, row, refresh) {
     const key = newKey();
     const names = await organizationNames(row?.organizations ?? []);
     const chosen = row ? row.organizations.map((id) => ({ id, name: names.get(id) })) : [organization].filter(Boolean);
-    const done = await ask({
+    const members = (values) => ({ ...values, ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? null])) });
+    const asked = ask({
         title: row ? t("edit") : t("add"),
         text: row ? [] : t("addText"),
         submit: row ? t("save") : t("make"),
@@ -106,12 +108,16 @@ async function edit(context, row, refresh) {
             ...TEXTS.map((name) => ({ name, label: t(name === "title" ? "speciality" : name), hint: name === "avatar" ? t("avatarHint") : null, type: name === "avatar" ? "url" : "text", maxlength: 255, value: row?.[name] ?? "" })),
         ],
         send: async (values) => {
-            const body = { ...values, ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? null])) };
+            const body = row ? changes(before, members(values)) : members(values);
+            if (!body) {
+                return false;
+            }
             await (row ? call("PATCH", path(["admin", "v1", "professionals", row.hash]), { body }) : call("POST", "/admin/v1/professionals", { body, key }));
             return true;
         },
     });
-    if (done) {
+    const before = members(openForm().values());
+    if (await asked) {
         await refresh();
         (document.querySelector(`[data-hash="${CSS.escape(row?.hash ?? "")}"]`) ?? document.querySelector(".title button")).focus();
         say(t(row ? "saved" : "made"));
