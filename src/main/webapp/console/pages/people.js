@@ -8,6 +8,7 @@ import { organizationNames } from "../organizations.js";
 import { manage } from "../people-acts.js";
 import { add } from "../people-form.js";
 import { roles, state } from "../people-state.js";
+import { resting } from "../resting.js";
 
 export { default as words } from "../words/people.js";
 
@@ -19,7 +20,7 @@ export async function show(main, context) {
     };
     const { data, meta } = await get(path(["admin", "v1", "people"], { organization: organization?.id, page: query().page }));
     const names = await organizationNames(data.flatMap((person) => person.roles.map((held) => held.organization)));
-    const button = () => h("button", { type: "button", class: "primary", onclick: () => add(context, refresh) }, t("add"));
+    const button = () => h("button", { type: "button", class: "primary", onclick: resting(() => add(context, refresh)) }, t("add"));
     const wide = may("operator");
     fill(main,
         h("div", { class: "title" }, h("h1", {}, t("title")), data.length ? h("p", { class: "buttons" }, button()) : null),

@@ -12,6 +12,7 @@ import { changes, openForm } from "../changes.js";
 import { findOrganizations, organizationNames } from "../organizations.js";
 import { organizationsField } from "../organizations-field.js";
 import { picker } from "../picker.js";
+import { resting } from "../resting.js";
 
 export { default as words } from "../words/professionals.js";
 
@@ -24,7 +25,7 @@ export async function show(main, context) {
     const refresh = async () => {
         await loaded(results, () => found(context, refresh));
     };
-    const add = h("button", { type: "button", class: "primary", onclick: () => edit(context, null, refresh) }, t("add"));
+    const add = h("button", { type: "button", class: "primary", onclick: resting(() => edit(context, null, refresh)) }, t("add"));
     fill(main,
         h("div", { class: "title" }, h("h1", {}, t("title")), h("p", { class: "buttons" }, add)),
         h("p", { class: "lead" }, t("lead")),
@@ -65,7 +66,7 @@ async function found(context, refresh) {
     const { name, page } = history.state ?? {};
     const { data, meta } = await get(path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }));
     if (!data.length) {
-        return name || organization ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), h("button", { type: "button", class: "primary", onclick: () => edit(context, null, refresh) }, t("add")));
+        return name || organization ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), h("button", { type: "button", class: "primary", onclick: resting(() => edit(context, null, refresh)) }, t("add")));
     }
     const names = await organizationNames(data.flatMap((row) => row.organizations.slice(0, MOST_NAMES)));
     const columns = [
@@ -73,7 +74,7 @@ async function found(context, refresh) {
         { title: t("number"), cell: (row) => row.collegiate_number ? h("bdi", {}, row.collegiate_number) : null },
         { title: t("organizations"), cell: (row) => organizations(t, row, names) },
         { title: t("hash"), cell: (row) => h("span", { class: "with-copy" }, h("code", {}, row.hash), copyButton(row.hash, `${t("hash")}, ${row.name}`)) },
-        { title: "", name: t("acts"), cell: (row) => h("button", { type: "button", class: "small", "data-hash": row.hash, "aria-label": `${t("edit")}: ${row.name}`, onclick: () => edit(context, row, refresh) }, t("edit")) },
+        { title: "", name: t("acts"), cell: (row) => h("button", { type: "button", class: "small", "data-hash": row.hash, "aria-label": `${t("edit")}: ${row.name}`, onclick: resting(() => edit(context, row, refresh)) }, t("edit")) },
     ];
     const to = (wanted) => async () => {
         history.pushState({ ...history.state, page: wanted }, "", location.href);
