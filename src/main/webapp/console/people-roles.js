@@ -2,7 +2,7 @@
 import { fill, h } from "../ui/dom.js";
 import { roleName } from "../ui/pages.js";
 import { findOrganizations, organizationById } from "./organizations.js";
-import { wantsOrganization } from "./people.js";
+import { namesEverywhere, wantsOrganization } from "./people.js";
 import { picker } from "./picker.js";
 
 let rows = 0;
@@ -13,7 +13,7 @@ let rows = 0;
  */
 export async function rolesField(context, gives, person) {
     const { t, organization } = context;
-    if (!context.may("operator")) {
+    if (!namesEverywhere(context)) {
         return boxes(t, organization, gives, person);
     }
     const held = await Promise.all((person?.roles ?? []).map(async ({ role, organization: id }) => ({ role, organization: id ? await organizationById(id) : null })));

@@ -7,13 +7,15 @@ import { badge, say } from "../../ui/elements/notice.js";
 import { moment } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
 import { changes } from "../changes.js";
+import { actsAs } from "../people.js";
 import { zones } from "../zones.js";
 
 export { default as words } from "../words/organization.js";
 
 export function show(main, context) {
     const { t, organization, zone, session } = context;
-    const decides = !session.person || session.roles.some((held) => held.role === "operator");
+    // Whoever is their administrator acts as that, an operator as well, and cannot decide what costs money.
+    const decides = !session.person || actsAs(context, "operator", "administrator")?.role === "operator";
     fill(main,
         h("div", { class: "title" }, h("h1", {}, h("bdi", {}, organization.name))),
         h("div", { class: "columns" },
