@@ -2,7 +2,7 @@
 import { h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { query, withQuery } from "../ui/elements/list.js";
-import { spoken } from "../ui/words.js";
+import { locale, spoken } from "../ui/words.js";
 import actions from "./words/audit-actions.js";
 import { findOrganizations } from "./organizations.js";
 import { picker } from "./picker.js";
@@ -49,7 +49,7 @@ export function searchForm(context, search) {
 
 /** Names of what can be done, in their order. */
 function actionNames() {
-    return Object.entries(actions[spoken()]).sort(([, one], [, other]) => one.localeCompare(other, spoken()));
+    return Object.entries(actions[spoken()]).sort(([, one], [, other]) => one.localeCompare(other, locale()));
 }
 
 /** Found by name by whoever may see the organizations; else by its identifier. */

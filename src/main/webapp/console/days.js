@@ -1,7 +1,7 @@
 /* Days as pages have them in their address, YYYY-MM-DD, and as people read them. */
 import { h } from "../ui/dom.js";
 import { beginning } from "../ui/times.js";
-import { spoken } from "../ui/words.js";
+import { locale } from "../ui/words.js";
 
 /** Whether it is one. */
 export function isDay(text) {
@@ -17,7 +17,7 @@ export function plusDays(text, days) {
 
 /** With the day of the week. */
 export function wholeDay(text) {
-    return h("time", { datetime: text }, new Intl.DateTimeFormat(spoken(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
+    return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
 }
 
 /** The filter of a call that is for days, the last one included; none where a day is none. */
