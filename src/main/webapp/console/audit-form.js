@@ -5,6 +5,7 @@ import { query, withQuery } from "../ui/elements/list.js";
 import { locale, spoken } from "../ui/words.js";
 import actions from "./words/audit-actions.js";
 import { findOrganizations } from "./organizations.js";
+import { keeping, kept } from "./kept.js";
 import { picker } from "./picker.js";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,7 +17,7 @@ const IN_QUERY = ["organization", "action", "outcome", "from", "to", "actor"];
 export function searchForm(context, search) {
     const { t, session } = context;
     const now = query();
-    const state = history.state ?? {};
+    const state = kept(context);
     const everywhere = !session.person || session.roles.some((held) => held.role === "auditor" && !held.organization);
     const element = form({
         submit: t("search"),
@@ -34,12 +35,12 @@ export function searchForm(context, search) {
             const { patient, actor, ...rest } = values;
             const open = Boolean(actor) && ID.test(actor);
             const address = withQuery({ ...Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null])), ...rest, actor: open ? actor : null });
-            const kept = { patient: patient ?? null, who: open || !actor ? null : actor, pages: [] };
+            const wanted = keeping(context, { patient: patient ?? null, who: open || !actor ? null : actor, pages: [] });
             if (address.split("?")[1] === location.search.slice(1)) {
-                await search(kept);
+                await search(wanted);
                 return;
             }
-            history.pushState(kept, "", address);
+            history.pushState(wanted, "", address);
             location.reload();
         },
     });

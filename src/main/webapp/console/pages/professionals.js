@@ -10,6 +10,7 @@ import { pager, table, withQuery } from "../../ui/elements/list.js";
 import { empty, loaded, say } from "../../ui/elements/notice.js";
 import { changes, openForm } from "../changes.js";
 import { findOrganizations, organizationNames } from "../organizations.js";
+import { keeping, kept } from "../kept.js";
 import { organizationsField } from "../organizations-field.js";
 import { picker } from "../picker.js";
 import { resting } from "../resting.js";
@@ -35,9 +36,10 @@ export async function show(main, context) {
     await refresh();
 }
 
-function search({ t, organization }, refresh) {
+function search(context, refresh) {
+    const { t, organization } = context;
     const where = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
-    const name = history.state?.name;
+    const { name } = kept(context);
     const element = form({
         submit: t("search"),
         actions: name || organization ? [h("button", { type: "button", class: "plain", onclick: () => {
@@ -49,7 +51,7 @@ function search({ t, organization }, refresh) {
             { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, check: where.wrong, read: () => where.chosen()?.id },
         ],
         send: async (values) => {
-            history.pushState({ name: values.name ?? null, page: null }, "", withQuery({ organization: values.organization ?? null }));
+            history.pushState(keeping(context, { name: values.name ?? null, page: null }), "", withQuery({ organization: values.organization ?? null }));
             if (values.organization === organization?.id) {
                 await refresh();
             } else {
@@ -63,7 +65,7 @@ function search({ t, organization }, refresh) {
 
 async function found(context, refresh) {
     const { t, organization } = context;
-    const { name, page } = history.state ?? {};
+    const { name, page } = kept(context);
     const { data, meta } = await get(path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }));
     if (!data.length) {
         return name || organization ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), h("button", { type: "button", class: "primary", onclick: resting(() => edit(context, null, refresh)) }, t("add")));
@@ -77,7 +79,7 @@ async function found(context, refresh) {
         { title: "", name: t("acts"), cell: (row) => h("button", { type: "button", class: "small", "data-hash": row.hash, "aria-label": `${t("edit")}: ${row.name}`, onclick: resting(() => edit(context, row, refresh)) }, t("edit")) },
     ];
     const to = (wanted) => async () => {
-        history.pushState({ ...history.state, page: wanted }, "", location.href);
+        history.pushState(keeping(context, { ...kept(context), page: wanted }), "", location.href);
         await refresh();
         document.getElementById("main").focus();
     };
