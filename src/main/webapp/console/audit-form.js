@@ -1,4 +1,5 @@
 /* The search of the audit trail. */
+import { Problem } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { query, withQuery } from "../ui/elements/list.js";
@@ -33,6 +34,7 @@ export function searchForm(context, search) {
         ],
         send: async (values) => {
             const { patient, actor, ...rest } = values;
+            requireOrder(t, rest);
             const open = Boolean(actor) && ID.test(actor);
             const address = withQuery({ ...Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null])), ...rest, actor: open ? actor : null });
             const wanted = keeping(context, { patient: patient ?? null, who: open || !actor ? null : actor, pages: [] });
@@ -46,6 +48,15 @@ export function searchForm(context, search) {
     });
     element.classList.add("filters");
     return element;
+}
+
+/** The last day is not before the first. */
+function requireOrder(t, { from, to }) {
+    if (from && to && to < from) {
+        const problem = new Problem(422, { errors: { to: [t("order")] } });
+        problem.own = true;
+        throw problem;
+    }
 }
 
 /** Names of what can be done, in their order. */
