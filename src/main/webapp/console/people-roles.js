@@ -64,15 +64,14 @@ function roleLine({ t }, gives, { role, organization }, remove) {
     const choice = h("div", { role: "radiogroup", "aria-label": t("auditorWhere") },
         h("div", { class: "check" }, one, h("label", { for: one.id }, t("oneOrganization"))),
         h("div", { class: "check" }, whole, h("label", { for: whole.id }, t("wholeInstallation"))));
-    const audits = h("div", {}, choice);
     const asksWhere = () => wantsOrganization(select.value) && !(select.value === "auditor" && whole.checked);
     const follow = () => {
         const now = select.value;
         fill(may, now ? t(now) : null);
-        audits.hidden = now !== "auditor";
+        choice.hidden = now !== "auditor";
         place.hidden = !now || !asksWhere();
     };
-    const where = h("div", {}, audits, place);
+    const where = h("div", {}, choice, place);
     follow();
     const button = h("p", {}, h("button", { type: "button", class: "small", onclick: remove }, t("removeRole")));
     return {
