@@ -1,10 +1,12 @@
 /* The search of the audit trail. */
+import { Problem } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { query, withQuery } from "../ui/elements/list.js";
-import { spoken } from "../ui/words.js";
+import { locale, spoken } from "../ui/words.js";
 import actions from "./words/audit-actions.js";
 import { findOrganizations } from "./organizations.js";
+import { keeping, kept } from "./kept.js";
 import { picker } from "./picker.js";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,7 +18,7 @@ const IN_QUERY = ["organization", "action", "outcome", "from", "to", "actor"];
 export function searchForm(context, search) {
     const { t, session } = context;
     const now = query();
-    const state = history.state ?? {};
+    const state = kept(context);
     const everywhere = !session.person || session.roles.some((held) => held.role === "auditor" && !held.organization);
     const element = form({
         submit: t("search"),
@@ -32,14 +34,15 @@ export function searchForm(context, search) {
         ],
         send: async (values) => {
             const { patient, actor, ...rest } = values;
+            requireOrder(t, rest);
             const open = Boolean(actor) && ID.test(actor);
             const address = withQuery({ ...Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null])), ...rest, actor: open ? actor : null });
-            const kept = { patient: patient ?? null, who: open || !actor ? null : actor, pages: [] };
+            const wanted = keeping(context, { patient: patient ?? null, who: open || !actor ? null : actor, pages: [] });
             if (address.split("?")[1] === location.search.slice(1)) {
-                await search(kept);
+                await search(wanted);
                 return;
             }
-            history.pushState(kept, "", address);
+            history.pushState(wanted, "", address);
             location.reload();
         },
     });
@@ -47,9 +50,18 @@ export function searchForm(context, search) {
     return element;
 }
 
+/** The last day is not before the first. */
+function requireOrder(t, { from, to }) {
+    if (from && to && to < from) {
+        const problem = new Problem(422, { errors: { to: [t("order")] } });
+        problem.own = true;
+        throw problem;
+    }
+}
+
 /** Names of what can be done, in their order. */
 function actionNames() {
-    return Object.entries(actions[spoken()]).sort(([, one], [, other]) => one.localeCompare(other, spoken()));
+    return Object.entries(actions[spoken()]).sort(([, one], [, other]) => one.localeCompare(other, locale()));
 }
 
 /** Found by name by whoever may see the organizations; else by its identifier. */
@@ -58,5 +70,5 @@ function whichOrganization({ t, may, organization }) {
         return { name: "organization", label: t("organizationId"), maxlength: 36, value: organization?.id ?? "", spellcheck: "false", check: (id) => (!id || ID.test(id) ? null : t("organizationId")) };
     }
     const element = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
-    return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, read: () => element.chosen()?.id };
+    return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, check: element.wrong, read: () => element.chosen()?.id };
 }

@@ -8,13 +8,14 @@ import { roleName } from "../ui/pages.js";
 import { beginning, dayAfter, exact, today } from "../ui/times.js";
 import { rowsOf } from "./csv.js";
 import { organizationNames } from "./organizations.js";
+import { isDay } from "./days.js";
 import { actorName } from "./audit-events.js";
 import { namesOfRoles } from "./audit-names.js";
 
 export async function showRoles(place, context) {
     const { t, zone } = context;
-    const { day } = query();
     const now = today(zone);
+    const day = isDay(query().day) ? query().day : null;
     const search = form({
         submit: t("show"),
         fields: [{ name: "day", label: t("day"), type: "date", required: true, value: day ?? now, max: now, check: (wanted) => (wanted > now ? t("later") : null) }],

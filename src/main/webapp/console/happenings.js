@@ -135,7 +135,8 @@ function title(event, refused, context) {
         const parts = [...new Set(event.looks)].map((kind) => t(knows(ours, `look.${kind}`) ? `look.${kind}` : "look.other"));
         return t("looks", { what: [...new Set(parts)].join(", ") });
     }
-    const names = refused ? [`${event.kind}.refused`, event.kind] : [`${event.kind}.${event.actor.kind}`, event.kind];
+    const nothing = event.object.codes.length ? [] : [`${event.kind}.refused.none`];
+    const names = refused ? [...nothing, `${event.kind}.refused`, event.kind] : [`${event.kind}.${event.actor.kind}`, event.kind];
     const name = names.find((each) => knows(ours, each)) ?? (refused ? "other.refused" : "other");
     const reason = event.facts?.reason;
     return [phrase(t(name), { object: object(event, context), kind: event.kind }), refused && reason && knows(ours, reason) ? `: ${t(reason)}` : null];

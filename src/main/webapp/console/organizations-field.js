@@ -30,8 +30,9 @@ export function organizationsField(field, chosen) {
             place.querySelector("input").focus();
         },
     }, t("remove")));
+    let add = null;
     const search = () => {
-        const add = picker({ label: t("add"), find: async (name) => (await findOrganizations(name)).filter(({ id }) => !all.has(id)), changed: (one) => {
+        add = picker({ label: t("add"), find: async (name) => (await findOrganizations(name)).filter(({ id }) => !all.has(id)), changed: (one) => {
             all.set(one.id, one);
             show();
             search().querySelector("input").focus();
@@ -41,5 +42,5 @@ export function organizationsField(field, chosen) {
     };
     show();
     search();
-    return { ...field, type: "own", content: [list, h("div", { class: "after" }, place)], read: () => [...all.keys()] };
+    return { ...field, type: "own", content: [list, h("div", { class: "after" }, place)], check: () => add.wrong(), read: () => [...all.keys()] };
 }

@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { say } from "../ui/elements/notice.js";
 import { LANGUAGES } from "../ui/words.js";
+import { changes, openForm } from "./changes.js";
 import { rolesToGive } from "./people.js";
 import { picker } from "./picker.js";
 import { zones } from "./zones.js";
@@ -32,20 +33,25 @@ export async function add(context, refresh) {
     }
 }
 
-/** Changes one; gives whether it was done. */
+/** Changes one; gives whether it was done. Only what was changed is sent. */
 export async function change(context, person) {
     const { t } = context;
+    const members = (values) => Object.fromEntries(changeable(context, person).map((name) => [name, values[name] ?? null]));
     const asked = ask({
         title: t("change"),
         text: [person.provider ? t("fromProvider") : null, person.invited_until ? t("changeInvited") : null].filter(Boolean),
         submit: t("save"),
         fields: await fields(context, person),
         send: async (values) => {
-            const body = Object.fromEntries(changeable(context, person).map((name) => [name, values[name] ?? null]));
+            const body = changes(before, members(values));
+            if (!body) {
+                return false;
+            }
             await call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body });
             return true;
         },
     });
+    const before = members(openForm().values());
     follow();
     const done = await asked;
     if (done) {
@@ -65,7 +71,7 @@ function changeable(context, person) {
 
 /** In the form that is open: asks who they are among professionals, and whether to send, where it means something. */
 function follow() {
-    const form = [...document.querySelectorAll("dialog form")].pop();
+    const form = openForm();
     const desk = form.querySelector(".desk")?.closest("fieldset");
     const send = form.elements.send?.closest(".field-group");
     const look = () => {
@@ -107,7 +113,7 @@ async function professional(context, person) {
         .map((each) => ({ id: each.hash, name: each.name, text: [each.title, each.collegiate_number].filter(Boolean).join(" · ") }));
     const chosen = person?.professional ? await professionalByHash(person.professional) : null;
     const element = picker({ label: t("who"), find, chosen });
-    return { name: "professional", type: "own", label: t("desk"), hint: t("professionalHint"), content: h("div", { class: "desk" }, element), read: () => element.chosen()?.id };
+    return { name: "professional", type: "own", label: t("desk"), hint: t("professionalHint"), content: h("div", { class: "desk" }, element), check: element.wrong, read: () => (element.wrong() ? chosen : element.chosen())?.id };
 }
 
 async function professionalByHash(hash) {

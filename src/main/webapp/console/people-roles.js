@@ -2,7 +2,7 @@
 import { fill, h } from "../ui/dom.js";
 import { roleName } from "../ui/pages.js";
 import { findOrganizations, organizationById } from "./organizations.js";
-import { wantsOrganization } from "./people.js";
+import { namesEverywhere, wantsOrganization } from "./people.js";
 import { picker } from "./picker.js";
 
 let rows = 0;
@@ -13,7 +13,7 @@ let rows = 0;
  */
 export async function rolesField(context, gives, person) {
     const { t, organization } = context;
-    if (!context.may("operator")) {
+    if (!namesEverywhere(context)) {
         return boxes(t, organization, gives, person);
     }
     const held = await Promise.all((person?.roles ?? []).map(async ({ role, organization: id }) => ({ role, organization: id ? await organizationById(id) : null })));
@@ -49,27 +49,35 @@ function lines(context, gives, held) {
     };
     const more = h("button", { type: "button", class: "small", onclick: () => put({ role: "", organization: null }).element.querySelector("select").focus() }, t("anotherRole"));
     held.forEach(put);
-    return { name: "roles", type: "own", label: t("roles"), required: true, content: [list, h("p", { class: "after" }, more)], read: () => [...all].map((line) => line.read()).filter((role) => role.role) };
+    return { name: "roles", type: "own", label: t("roles"), required: true, content: [list, h("p", { class: "after" }, more)], check: () => [...all].map((line) => line.wrong()).find(Boolean) ?? null, read: () => [...all].map((line) => line.read()).filter((role) => role.role) };
 }
 
 function roleLine({ t }, gives, { role, organization }, remove) {
     const id = `role-${++rows}`;
     const options = gives.includes(role) || !role ? gives : [role, ...gives];
     const may = h("p", { class: "hint", id: `${id}-may` });
-    const where = h("div");
     const select = h("select", { class: "field", id, "data-role": true, "aria-describedby": `${id}-may`, onchange: () => follow() },
         h("option", { value: "" }, t("chooseRole")), options.map((one) => h("option", { value: one, selected: one === role }, roleName(one))));
     const place = picker({ label: t("organization"), find: findOrganizations, chosen: organization });
+    const whole = h("input", { type: "radio", name: `${id}-where`, id: `${id}-all`, checked: role === "auditor" && !organization, onchange: () => follow() });
+    const one = h("input", { type: "radio", name: `${id}-where`, id: `${id}-one`, checked: !whole.checked, onchange: () => follow() });
+    const choice = h("div", { role: "radiogroup", "aria-label": t("auditorWhere") },
+        h("div", { class: "check" }, one, h("label", { for: one.id }, t("oneOrganization"))),
+        h("div", { class: "check" }, whole, h("label", { for: whole.id }, t("wholeInstallation"))));
+    const asksWhere = () => wantsOrganization(select.value) && !(select.value === "auditor" && whole.checked);
     const follow = () => {
         const now = select.value;
         fill(may, now ? t(now) : null);
-        fill(where, now && wantsOrganization(now) ? [place, now === "auditor" ? h("p", { class: "hint" }, t("auditorWhere")) : null] : null);
+        choice.hidden = now !== "auditor";
+        place.hidden = !now || !asksWhere();
     };
+    const where = h("div", {}, choice, place);
     follow();
     const button = h("p", {}, h("button", { type: "button", class: "small", onclick: remove }, t("removeRole")));
     return {
         remove: button,
         element: h("div", { class: "role-line" }, h("label", { for: id }, t("role")), select, may, where, button),
-        read: () => ({ role: select.value, organization: wantsOrganization(select.value) ? place.chosen()?.id ?? null : null }),
+        wrong: () => (select.value && asksWhere() && !place.chosen() ? place.wrong() ?? t("whichOrganization") : null),
+        read: () => ({ role: select.value, organization: asksWhere() ? place.chosen()?.id ?? null : null }),
     };
 }

@@ -10,7 +10,7 @@ export function roles(t, person, names, one = false) {
         return h("span", { class: "quiet" }, t("noRole"));
     }
     return h("ul", { class: "plain-list" }, person.roles.map((held) => h("li", {}, roleName(held.role),
-        one ? null : h("span", { class: "under" }, held.organization ? h("bdi", {}, names.get(held.organization)) : t("everywhere")))));
+        one ? null : h("span", { class: "under" }, held.organization ? h("bdi", {}, names.get(held.organization) ?? held.organization) : t("everywhere")))));
 }
 
 /** Whether they can sign in. */

@@ -6,10 +6,10 @@ import { failure } from "../ui/elements/notice.js";
 import { words } from "../ui/words.js";
 
 const t = words({
-    es: { change: "Cambiar", none: "No hay nada que empiece así.", found: { one: "Un resultado", other: "{n} resultados" }, type: "Escriba el principio del nombre" },
-    en: { change: "Change", none: "Nothing begins like this.", found: { one: "One found", other: "{n} found" }, type: "Type the beginning of the name" },
-    pt: { change: "Mudar", none: "Não há nada que comece assim.", found: { one: "Um resultado", other: "{n} resultados" }, type: "Escreva o início do nome" },
-    de: { change: "Ändern", none: "Nichts beginnt so.", found: { one: "Ein Treffer", other: "{n} Treffer" }, type: "Anfang des Namens eingeben" },
+    es: { change: "Cambiar", none: "No hay nada que empiece así.", found: { one: "Un resultado", other: "{n} resultados" }, choose: "Elija uno de la lista, o borre lo escrito.", type: "Escriba el principio del nombre" },
+    en: { change: "Change", none: "Nothing begins like this.", found: { one: "One found", other: "{n} found" }, choose: "Choose one from the list, or clear what you typed.", type: "Type the beginning of the name" },
+    pt: { change: "Mudar", none: "Não há nada que comece assim.", found: { one: "Um resultado", other: "{n} resultados" }, choose: "Escolha um da lista, ou apague o que escreveu.", type: "Escreva o início do nome" },
+    de: { change: "Ändern", none: "Nichts beginnt so.", found: { one: "Ein Treffer", other: "{n} Treffer" }, choose: "Wählen Sie aus der Liste, oder leeren Sie das Feld.", type: "Anfang des Namens eingeben" },
 });
 const PAUSE = 250;
 let pickers = 0;
@@ -19,7 +19,8 @@ let pickers = 0;
  * @param find takes what is typed and gives [{id, name, text?}]
  * @param chosen at the beginning: {id, name}; null for none
  * @param changed is told when another is chosen, or none
- * @return an element, whose `chosen()` gives {id, name} or null
+ * @return an element, whose `chosen()` gives {id, name} or null, and `wrong()` what is wrong with it, null for
+ *     nothing: a text that was typed is no choice, and is not the same as none
  */
 export function picker({ label, find, chosen = null, changed = () => {} }) {
     const id = `picker-${++pickers}`;
@@ -27,6 +28,7 @@ export function picker({ label, find, chosen = null, changed = () => {} }) {
     const element = h("div", { class: "picker" }, h("label", { for: id }, label), place);
     let now = chosen;
     element.chosen = () => now;
+    element.wrong = () => (!now && place.querySelector("input").value.trim() ? t("choose") : null);
 
     const take = (one) => {
         now = one;
@@ -67,7 +69,12 @@ function search(id, find, take, element) {
                     h("bdi", {}, one.name), one.text ? h("span", { class: "quiet" }, one.text) : null))));
             }
         } catch (problem) {
-            fill(list, h("li", {}, failure(problem)));
+            if (problem.status === undefined) {
+                throw problem;
+            }
+            if (mine === asked) {
+                fill(list, h("li", {}, failure(problem)));
+            }
         }
     };
     input.addEventListener("input", () => {

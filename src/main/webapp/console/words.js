@@ -31,7 +31,7 @@ export default {
         chooseTitle: "Que organização?", chooseText: "Esta página mostra os dados de uma organização. Escreva o início do nome.", change: "Mudar", name: "Nome", find: "Procurar",
         endsTitle: "A sua sessão termina em breve", cancel: "Cancelar", again: "Entrar de novo",
         endsSoon: "A sua sessão termina em {n}\u00a0s.", stay: "Continuar", ended: "A sua sessão terminou", endedText: "Entre de novo: o que escreveu continua aqui.", other: "Entrou outra pessoa: a página foi aberta de novo.",
-        proof: "É mesmo você?", proofText: "Isto pede que confirme quem é. Vale durante cinco minutos.", proofTab: "Ainda não consta. Entre primeiro, aqui ou no outro separador.", proofDone: "Já entrei no outro separador",
+        proof: "Confirme a sua identidade", proofText: "Isto pede que confirme quem é. Vale durante cinco minutos.", proofTab: "Ainda não consta. Entre primeiro, aqui ou no outro separador.", proofDone: "Já entrei no outro separador",
         away: "A consola não pode ser aberta agora", reload: "Carregar de novo",
         noRole: "Não tem nenhuma função aqui", noRoleText: "Peça a quem gere as pessoas que lhe atribua uma.", deskText: "A sua função é a de profissional: não tem páginas na consola.",
         nothing: "Esta página não existe", nothingText: "O endereço não leva a nenhuma página da consola, ou a sua função não a tem.", toStart: "Ir para o início",

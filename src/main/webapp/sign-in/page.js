@@ -6,7 +6,7 @@ import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { failure, loaded, notice } from "../ui/elements/notice.js";
 import { alone, roleName } from "../ui/pages.js";
-import { chosen, words } from "../ui/words.js";
+import { chosen, locale, words } from "../ui/words.js";
 import { canPasskeys, invitation, prove } from "./passkeys.js";
 import { tell, ways } from "./ways.js";
 import ours from "./words.js";
@@ -80,7 +80,7 @@ function accept(main) {
 
 function invitationForm(main, invited) {
     const told = h("div", { class: "form-told" });
-    const roles = new Intl.ListFormat(document.documentElement.lang).format(new Set(invited.roles.map((each) => roleName(each.role))));
+    const roles = new Intl.ListFormat(locale()).format(new Set(invited.roles.map((each) => roleName(each.role))));
     const send = async ({ label }) => {
         fill(told);
         try {

@@ -2,7 +2,7 @@
  * Times as people read them, in the reader's language and the organization's time zone.
  */
 import { h } from "./dom.js";
-import { spoken } from "./words.js";
+import { locale } from "./words.js";
 
 /** A moment with day and time. */
 export function moment(text, zone) {
@@ -24,7 +24,7 @@ export function day(text) {
     if (!text) {
         return "–";
     }
-    return h("time", { datetime: text }, new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
+    return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
 }
 
 /** Which day it is in a zone: YYYY-MM-DD. */
@@ -43,9 +43,10 @@ export function dayAfter(date) {
 /** When a day begins in a zone, as the API takes it; also on the days on which clocks change. */
 export function beginning(date, zone) {
     const start = Date.parse(`${date}T00:00:00Z`);
-    let guess = start - offset(start, zone);
-    guess = start - offset(guess, zone);
-    return new Date(guess).toISOString();
+    const guess = start - offset(start, zone);
+    const better = start - offset(guess, zone);
+    // Where the clocks pass over midnight, west of UTC, it would be the last hour of the day before.
+    return new Date(better + offset(better, zone) < start ? guess : better).toISOString();
 }
 
 function offset(at, zone) {
@@ -61,5 +62,5 @@ function time(text, zone, style) {
     if (!text) {
         return "–";
     }
-    return h("time", { datetime: text }, new Intl.DateTimeFormat(spoken(), { ...style, timeZone: zone }).format(new Date(text)));
+    return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { ...style, timeZone: zone }).format(new Date(text)));
 }

@@ -11,6 +11,11 @@ export function spoken() {
     return language;
 }
 
+/** The same for numbers, dates and plurals: the Portuguese here is that of Portugal. */
+export function locale() {
+    return language === "pt" ? "pt-PT" : language;
+}
+
 /** From now on, for what is shown next. */
 export function speak(wanted) {
     if (wanted in LANGUAGES) {
@@ -32,7 +37,7 @@ export function words(all) {
         if (text === undefined) {
             throw new Error(`No words for ${key}`);
         }
-        const form = typeof text === "string" ? text : text[new Intl.PluralRules(language).select(values.n)] ?? text.other;
+        const form = typeof text === "string" ? text : text[new Intl.PluralRules(locale()).select(values.n)] ?? text.other;
         return form.replace(/\{(\w+)\}/g, (place, name) => (name in values ? said(values[name]) : place));
     };
 }
@@ -43,5 +48,5 @@ export function knows(all, key) {
 }
 
 function said(value) {
-    return typeof value === "number" ? new Intl.NumberFormat(language).format(value) : String(value);
+    return typeof value === "number" ? new Intl.NumberFormat(locale()).format(value) : String(value);
 }

@@ -17,6 +17,9 @@ export async function show(main, context) {
     const now = query();
     const from = isDay(now.from) ? now.from : today(zone);
     const to = isDay(now.to) && now.to >= from ? now.to : from;
+    if (now.to && now.to !== to) {
+        history.replaceState(history.state, "", withQuery({ to }));
+    }
     const base = ["admin", "v1", "organizations", organization.id, "appointments"];
     const { data, meta } = await get(path(base, { ...between(from, to, zone), state: now.state, professional: now.professional, page: now.page }));
     const isToday = from <= today(zone) && to >= today(zone);

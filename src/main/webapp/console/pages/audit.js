@@ -7,10 +7,12 @@ import { fill, h } from "../../ui/dom.js";
 import { save } from "../../ui/elements/dialog.js";
 import { query, withQuery } from "../../ui/elements/list.js";
 import { empty, failure, loaded, notice, say } from "../../ui/elements/notice.js";
-import { beginning, dayAfter, exact, today } from "../../ui/times.js";
+import { exact, today } from "../../ui/times.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "../audit-events.js";
 import { searchForm } from "../audit-form.js";
+import { between } from "../days.js";
+import { keeping, kept } from "../kept.js";
 import { namesOf } from "../audit-names.js";
 import { showRoles } from "../audit-roles.js";
 
@@ -39,14 +41,15 @@ export async function show(main, context) {
 
 /** Goes to another page of what was found, or to another search, and remembers it. */
 function go(state, context, results) {
-    history.pushState({ ...history.state, ...state }, "", location.href);
+    history.pushState(keeping(context, { ...kept(context), ...state }), "", location.href);
     return loaded(results, () => found(context, results));
 }
 
 /** What is searched for, as the service takes it. */
-function asked({ organization, zone }) {
+function asked(context) {
+    const { organization, zone } = context;
     const { actor, action, outcome, from, to } = query();
-    const { patient, who } = history.state ?? {};
+    const { patient, who } = kept(context);
     const ref = organization && !patient ? location.hash.slice(1) || null : null;
     return {
         organization: organization?.id ?? null,
@@ -55,15 +58,14 @@ function asked({ organization, zone }) {
         ref,
         action: action ?? null,
         outcome: outcome ?? null,
-        from: from ? beginning(from, zone) : null,
-        to: to ? beginning(dayAfter(to), zone) : null,
+        ...between(from, to, zone),
     };
 }
 
 async function found(context, results) {
     const { t, zone } = context;
     const body = asked(context);
-    const pages = history.state?.pages ?? [];
+    const pages = kept(context).pages ?? [];
     const { data, people, next, meta } = await call("POST", "/admin/v1/audit-events/search", { body: { ...body, ...pages.at(-1) } });
     const organizations = await organizationNames(data.map((event) => event.organization));
     const way = (text, all) => h("button", { type: "button", class: "plain", onclick: async () => {

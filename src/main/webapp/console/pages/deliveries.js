@@ -8,6 +8,7 @@ import { moment } from "../../ui/times.js";
 import { stateOf } from "../code-answers.js";
 import { inFragment } from "../phrases.js";
 import { reason } from "../reasons.js";
+import { resting } from "../resting.js";
 import { sendCode } from "../send-code.js";
 import words from "../words/deliveries.js";
 
@@ -43,7 +44,7 @@ function list(context, rows, again) {
             { title: t("when"), cell: (row) => moment(row.at, zone) },
             { title: t("to"), cell: (row) => [t(row.channel), h("p", { class: "why" }, h("bdi", {}, row.recipient))] },
             { title: t("state"), cell: (row) => [badge(KINDS[row.state], t(row.state)), row.reason ? h("p", { class: "why" }, why(row)) : null] },
-            { name: t("acts"), cell: (row) => (row.state === "failed" && organization.activation_code_delivery ? h("button", { type: "button", class: "small", "aria-label": t("againOf", { code: row.code }), onclick: () => send(context, row.code, again) }, t("again")) : "") },
+            { name: t("acts"), cell: (row) => (row.state === "failed" && organization.activation_code_delivery ? h("button", { type: "button", class: "small", "aria-label": t("againOf", { code: row.code }), onclick: resting(() => send(context, row.code, again)) }, t("again")) : "") },
         ],
         rows,
     });
@@ -56,6 +57,7 @@ async function send({ t, zone, organization, link }, code, again) {
         const close = h("button", { type: "button", class: "primary", onclick: () => shown.close() }, t("close"));
         const shown = open({ title: t("unusableTitle"), content: [h("p", {}, t("unusable")), h("p", { class: "buttons" }, close, h("a", { class: "plain", href: link("code", {}, inFragment(code)) }, t("toCode")))] });
         close.focus();
+        await shown.closed;
         return;
     }
     if (await sendCode(organization, data[0])) {

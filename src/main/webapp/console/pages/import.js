@@ -7,7 +7,7 @@ import { form } from "../../ui/elements/form.js";
 import { query, table, withQuery } from "../../ui/elements/list.js";
 import { badge, failure, notice, say } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
-import { spoken } from "../../ui/words.js";
+import { locale, spoken } from "../../ui/words.js";
 import { fullName } from "../names.js";
 import words from "../words/import.js";
 
@@ -190,5 +190,5 @@ function ended(main, context, data) {
 }
 
 function number(value) {
-    return new Intl.NumberFormat(spoken()).format(value);
+    return new Intl.NumberFormat(locale()).format(value);
 }

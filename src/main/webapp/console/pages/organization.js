@@ -6,13 +6,16 @@ import { form } from "../../ui/elements/form.js";
 import { badge, say } from "../../ui/elements/notice.js";
 import { moment } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
+import { changes } from "../changes.js";
+import { actsAs } from "../people.js";
 import { zones } from "../zones.js";
 
 export { default as words } from "../words/organization.js";
 
 export function show(main, context) {
     const { t, organization, zone, session } = context;
-    const decides = !session.person || session.roles.some((held) => held.role === "operator");
+    // Whoever is their administrator acts as that, an operator as well, and cannot decide what costs money.
+    const decides = !session.person || actsAs(context, "operator", "administrator")?.role === "operator";
     fill(main,
         h("div", { class: "title" }, h("h1", {}, h("bdi", {}, organization.name))),
         h("div", { class: "columns" },
@@ -32,7 +35,8 @@ function ways({ t, may, link, organization }) {
 
 function profile(main, context, decides) {
     const { t, organization } = context;
-    return form({
+    const members = (values) => ({ ...values, redeem_url: values.redeem_url ?? null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) });
+    const element = form({
         submit: t("save"),
         fields: [
             { name: "name", label: t("name"), hint: t("nameHint"), required: true, maxlength: 255, value: organization.name },
@@ -44,7 +48,11 @@ function profile(main, context, decides) {
             decides ? { name: "activation_code_delivery", label: t("deliver"), hint: t("deliverHint"), type: "check", value: organization.activation_code_delivery } : null,
         ],
         send: async (values) => {
-            const body = { ...values, redeem_url: values.redeem_url ?? null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) };
+            const body = changes(before, members(values));
+            if (!body) {
+                say(t("same"));
+                return;
+            }
             context.organization = (await call("PATCH", path(["admin", "v1", "organizations", organization.id]), { body })).data;
             context.zone = context.organization.time_zone;
             show(main, context);
@@ -52,4 +60,6 @@ function profile(main, context, decides) {
             say(t("saved"));
         },
     });
+    const before = members(element.values());
+    return element;
 }

@@ -5,6 +5,7 @@ import { form } from "../../ui/elements/form.js";
 import { pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { badge, empty, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
+import { keeping, kept } from "../kept.js";
 import { fullName, personLink } from "../names.js";
 import words from "../words/patients.js";
 
@@ -19,15 +20,20 @@ export async function show(main, context) {
     const told = h("p", { class: "unseen", role: "status" });
     const asking = searchForm(context, (asked) => search(asked, 1));
 
+    let latest = 0;
     const search = async (asked, page) => {
-        keep({ ...asked, page });
+        const mine = ++latest;
+        keep(context, { ...asked, page });
         const found = await find(context, asked, page);
+        if (mine !== latest) {
+            return;
+        }
         fill(told, count(t, found));
         fill(results, found.rows.length ? list(context, found, (to) => () => search(asked, to)) : nothing(context, asked));
     };
 
     fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), asking, told, results);
-    const before = history.state?.search;
+    const before = kept(context).search;
     if (before) {
         await search(before, before.page);
     }
@@ -35,12 +41,13 @@ export async function show(main, context) {
     setTimeout(() => asking.querySelector("input").focus());
 }
 
-function searchForm({ t }, search) {
+function searchForm(context, search) {
+    const { t } = context;
     const { plan, purpose } = query();
     const options = (names) => names.map((name) => [name, t(name)]);
     const element = form({
         fields: [
-            { name: "text", label: t("text"), hint: t("hint"), type: "search", required: true, maxlength: 255, also: ["code"], value: history.state?.search?.text ?? "", spellcheck: "false", autocapitalize: "off" },
+            { name: "text", label: t("text"), hint: t("hint"), type: "search", required: true, maxlength: 255, also: ["code"], value: kept(context).search?.text ?? "", spellcheck: "false", autocapitalize: "off" },
             { name: "plan", label: t("plan"), type: "select", options: [["", t("everybody")], ...options(Object.keys(PLANS))], value: plan ?? "" },
             { name: "purpose", label: t("purpose"), type: "select", required: true, options: options(PURPOSES), value: PURPOSES.includes(purpose) ? purpose : PURPOSES[0], onchange: (event) => take(event.target.value) },
         ],
@@ -65,8 +72,8 @@ function take(purpose) {
 }
 
 /** So that Back shows it again; nothing of it is in the address. */
-function keep(search) {
-    history.replaceState({ ...history.state, search }, "");
+function keep(context, search) {
+    history.replaceState(keeping(context, { ...kept(context), search }), "");
 }
 
 /** By code and by name at once: whoever has exactly this code comes first. */

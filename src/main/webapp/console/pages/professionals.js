@@ -8,9 +8,12 @@ import { ask, copyButton } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
 import { pager, table, withQuery } from "../../ui/elements/list.js";
 import { empty, loaded, say } from "../../ui/elements/notice.js";
+import { changes, openForm } from "../changes.js";
 import { findOrganizations, organizationNames } from "../organizations.js";
+import { keeping, kept } from "../kept.js";
 import { organizationsField } from "../organizations-field.js";
 import { picker } from "../picker.js";
+import { resting } from "../resting.js";
 
 export { default as words } from "../words/professionals.js";
 
@@ -23,7 +26,7 @@ export async function show(main, context) {
     const refresh = async () => {
         await loaded(results, () => found(context, refresh));
     };
-    const add = h("button", { type: "button", class: "primary", onclick: () => edit(context, null, refresh) }, t("add"));
+    const add = h("button", { type: "button", class: "primary", onclick: resting(() => edit(context, null, refresh)) }, t("add"));
     fill(main,
         h("div", { class: "title" }, h("h1", {}, t("title")), h("p", { class: "buttons" }, add)),
         h("p", { class: "lead" }, t("lead")),
@@ -33,9 +36,10 @@ export async function show(main, context) {
     await refresh();
 }
 
-function search({ t, organization }, refresh) {
+function search(context, refresh) {
+    const { t, organization } = context;
     const where = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
-    const name = history.state?.name;
+    const { name } = kept(context);
     const element = form({
         submit: t("search"),
         actions: name || organization ? [h("button", { type: "button", class: "plain", onclick: () => {
@@ -44,10 +48,10 @@ function search({ t, organization }, refresh) {
         } }, t("clear"))] : [],
         fields: [
             { name: "name", label: t("name"), type: "search", maxlength: 255, value: name ?? "", autocomplete: "off" },
-            { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, read: () => where.chosen()?.id },
+            { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, check: where.wrong, read: () => where.chosen()?.id },
         ],
         send: async (values) => {
-            history.pushState({ name: values.name ?? null, page: null }, "", withQuery({ organization: values.organization ?? null }));
+            history.pushState(keeping(context, { name: values.name ?? null, page: null }), "", withQuery({ organization: values.organization ?? null }));
             if (values.organization === organization?.id) {
                 await refresh();
             } else {
@@ -61,10 +65,10 @@ function search({ t, organization }, refresh) {
 
 async function found(context, refresh) {
     const { t, organization } = context;
-    const { name, page } = history.state ?? {};
+    const { name, page } = kept(context);
     const { data, meta } = await get(path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }));
     if (!data.length) {
-        return name || organization ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), h("button", { type: "button", class: "primary", onclick: () => edit(context, null, refresh) }, t("add")));
+        return name || organization ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), h("button", { type: "button", class: "primary", onclick: resting(() => edit(context, null, refresh)) }, t("add")));
     }
     const names = await organizationNames(data.flatMap((row) => row.organizations.slice(0, MOST_NAMES)));
     const columns = [
@@ -72,10 +76,10 @@ async function found(context, refresh) {
         { title: t("number"), cell: (row) => row.collegiate_number ? h("bdi", {}, row.collegiate_number) : null },
         { title: t("organizations"), cell: (row) => organizations(t, row, names) },
         { title: t("hash"), cell: (row) => h("span", { class: "with-copy" }, h("code", {}, row.hash), copyButton(row.hash, `${t("hash")}, ${row.name}`)) },
-        { title: "", name: t("acts"), cell: (row) => h("button", { type: "button", class: "small", "data-hash": row.hash, "aria-label": `${t("edit")}: ${row.name}`, onclick: () => edit(context, row, refresh) }, t("edit")) },
+        { title: "", name: t("acts"), cell: (row) => h("button", { type: "button", class: "small", "data-hash": row.hash, "aria-label": `${t("edit")}: ${row.name}`, onclick: resting(() => edit(context, row, refresh)) }, t("edit")) },
     ];
     const to = (wanted) => async () => {
-        history.pushState({ ...history.state, page: wanted }, "", location.href);
+        history.pushState(keeping(context, { ...kept(context), page: wanted }), "", location.href);
         await refresh();
         document.getElementById("main").focus();
     };
@@ -96,7 +100,8 @@ async function edit(context, row, refresh) {
     const key = newKey();
     const names = await organizationNames(row?.organizations ?? []);
     const chosen = row ? row.organizations.map((id) => ({ id, name: names.get(id) })) : [organization].filter(Boolean);
-    const done = await ask({
+    const members = (values) => ({ ...values, ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? null])) });
+    const asked = ask({
         title: row ? t("edit") : t("add"),
         text: row ? [] : t("addText"),
         submit: row ? t("save") : t("make"),
@@ -106,12 +111,16 @@ async function edit(context, row, refresh) {
             ...TEXTS.map((name) => ({ name, label: t(name === "title" ? "speciality" : name), hint: name === "avatar" ? t("avatarHint") : null, type: name === "avatar" ? "url" : "text", maxlength: 255, value: row?.[name] ?? "" })),
         ],
         send: async (values) => {
-            const body = { ...values, ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? null])) };
+            const body = row ? changes(before, members(values)) : members(values);
+            if (!body) {
+                return false;
+            }
             await (row ? call("PATCH", path(["admin", "v1", "professionals", row.hash]), { body }) : call("POST", "/admin/v1/professionals", { body, key }));
             return true;
         },
     });
-    if (done) {
+    const before = members(openForm().values());
+    if (await asked) {
         await refresh();
         (document.querySelector(`[data-hash="${CSS.escape(row?.hash ?? "")}"]`) ?? document.querySelector(".title button")).focus();
         say(t(row ? "saved" : "made"));

@@ -2,7 +2,7 @@
 import { call, get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { empty, loaded } from "../../ui/elements/notice.js";
-import { spoken } from "../../ui/words.js";
+import { locale } from "../../ui/words.js";
 import { check, look, summary } from "../checks.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "../audit-events.js";
@@ -39,7 +39,7 @@ export async function show(main, context) {
 async function figures({ t, organization, may, link }) {
     const { data } = await get(path(["admin", "v1", "organizations", organization.id, "overview"]));
     const figure = (name, page, values) => {
-        const content = [h("strong", {}, new Intl.NumberFormat(spoken()).format(data[name])), t(name)];
+        const content = [h("strong", {}, new Intl.NumberFormat(locale()).format(data[name])), t(name)];
         return h("li", {}, may("support") ? h("a", { href: link(page, values) }, content) : h("div", {}, content));
     };
     return h("ul", { class: "figures" }, figure("waiting", "appointments", {}), figure("visits_today", "appointments", {}), figure("deliveries_failed", "deliveries", { state: "failed" }));

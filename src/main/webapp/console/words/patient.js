@@ -2,7 +2,7 @@
 export default {
     es: {
         title: "Paciente", which: "¿Qué paciente?", whichText: "Busque primero a quien llama.", toSearch: "Buscar pacientes",
-        openedFor: "Motivo de la consulta", question: "Pregunta del paciente", complaint: "Reclamación", authority: "Petición de una autoridad",
+        openedFor: "Motivo del acceso", question: "Pregunta del paciente", complaint: "Reclamación", authority: "Petición de una autoridad",
         who: "Quién es", code: "Código", birth: "Nacimiento", gender: "Sexo", female: "Mujer", male: "Hombre", tax: "NIF", email: "Correo", phone: "Teléfono", language: "Idioma", known: "Conocido desde", changed: "Último cambio", unset: "–",
         plan: "Plan", until: "Hasta el {at}", openEnded: "Sin fecha de fin", noPlan: "Sin plan", noPlanSince: "Desde el {at}", noPlanEver: "No ha tenido ninguno.",
         check: "¿Qué pasaría con un código?", checkLabel: "Código que tiene el paciente", checkSubmit: "Comprobar",
@@ -24,7 +24,7 @@ export default {
     },
     pt: {
         title: "Utente", which: "Que utente?", whichText: "Procure primeiro quem telefona.", toSearch: "Procurar utentes",
-        openedFor: "Motivo da consulta", question: "Pergunta do utente", complaint: "Reclamação", authority: "Pedido de uma autoridade",
+        openedFor: "Motivo do acesso", question: "Pergunta do utente", complaint: "Reclamação", authority: "Pedido de uma autoridade",
         who: "Quem é", code: "Código", birth: "Nascimento", gender: "Sexo", female: "Feminino", male: "Masculino", tax: "NIF", email: "E-mail", phone: "Telefone", language: "Língua", known: "Conhecido desde", changed: "Última alteração", unset: "–",
         plan: "Plano", until: "Até {at}", openEnded: "Sem data de fim", noPlan: "Sem plano", noPlanSince: "Desde {at}", noPlanEver: "Nunca teve nenhum.",
         check: "O que faria um código?", checkLabel: "Código que o utente tem", checkSubmit: "Verificar",

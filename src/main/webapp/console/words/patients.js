@@ -3,7 +3,7 @@ export default {
     es: {
         title: "Pacientes", lead: "Busque a quien llama por su código o por el principio de su apellido.",
         text: "Código o principio del apellido", hint: "El código completo, o al menos dos letras del apellido (del nombre, si no hay apellido).", short: "Escriba el código completo o al menos dos letras.",
-        plan: "Plan", everybody: "Todos", subscribed: "Con plan", unsubscribed: "Sin plan", purpose: "Motivo de la consulta", question: "Pregunta del paciente", complaint: "Reclamación", authority: "Petición de una autoridad",
+        plan: "Plan", everybody: "Todos", subscribed: "Con plan", unsubscribed: "Sin plan", purpose: "Motivo del acceso", question: "Pregunta del paciente", complaint: "Reclamación", authority: "Petición de una autoridad",
         find: "Buscar", found: { one: "Un paciente", other: "{n} pacientes" }, foundMore: "Más de {n} pacientes", results: "Resultados",
         name: "Nombre", code: "Código", birth: "Nacimiento", noPlan: "Sin plan",
         none: "Nadie coincide", noneText: "Compruebe cómo se escribe: los acentos no importan, pero el nombre debe empezar así y el código debe estar completo.", nonePlan: "Con el filtro de plan no aparece nadie. Pruebe con todos.", load: "Cargar pacientes",
@@ -19,7 +19,7 @@ export default {
     pt: {
         title: "Utentes", lead: "Encontre quem telefona pelo código ou pelo início do apelido.",
         text: "Código ou início do apelido", hint: "O código completo, ou pelo menos duas letras do apelido (do nome, se não houver apelido).", short: "Escreva o código completo ou pelo menos duas letras.",
-        plan: "Plano", everybody: "Todos", subscribed: "Com plano", unsubscribed: "Sem plano", purpose: "Motivo da consulta", question: "Pergunta do utente", complaint: "Reclamação", authority: "Pedido de uma autoridade",
+        plan: "Plano", everybody: "Todos", subscribed: "Com plano", unsubscribed: "Sem plano", purpose: "Motivo do acesso", question: "Pergunta do utente", complaint: "Reclamação", authority: "Pedido de uma autoridade",
         find: "Procurar", found: { one: "Um utente", other: "{n} utentes" }, foundMore: "Mais de {n} utentes", results: "Resultados",
         name: "Nome", code: "Código", birth: "Nascimento", noPlan: "Sem plano",
         none: "Ninguém corresponde", noneText: "Verifique como se escreve: os acentos não importam, mas o nome tem de começar assim e o código tem de estar completo.", nonePlan: "Com o filtro do plano não aparece ninguém. Experimente com todos.", load: "Carregar utentes",

@@ -1,6 +1,6 @@
 /* A file that is chosen, or dropped, and taken at once. */
 import { fill, h, icon } from "../dom.js";
-import { spoken, words } from "../words.js";
+import { locale, words } from "../words.js";
 import { failure, notice } from "./notice.js";
 import ours from "./words.js";
 
@@ -66,7 +66,7 @@ function wrong({ errors }) {
 
 function size(bytes) {
     const [amount, unit] = bytes >= KIB * KIB ? [bytes / KIB / KIB, "megabyte"] : [bytes / KIB, "kilobyte"];
-    return new Intl.NumberFormat(spoken(), { style: "unit", unit, maximumFractionDigits: 1 }).format(amount);
+    return new Intl.NumberFormat(locale(), { style: "unit", unit, maximumFractionDigits: 1 }).format(amount);
 }
 
 // A file that misses its place must not take the place of the page.

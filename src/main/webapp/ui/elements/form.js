@@ -89,7 +89,7 @@ function tellFields(told, made, errors, own) {
         const one = made.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || name.startsWith(`${field.name}[`) || field.also?.includes(name));
         if (one) {
             mark(one, sentences, own);
-            links.push(h("li", {}, h("a", { href: `#${one.element.dataset.input}`, onclick: (event) => toField(event, one) }, one.field.label), ": ", sentence(sentences, own)));
+            links.push(h("li", {}, h("a", { href: `#${one.element.dataset.input}`, onclick: (event) => toField(event, one) }, one.field.label.textContent ?? one.field.label), ": ", sentence(sentences, own)));
         } else {
             elsewhere.push(h("li", {}, h("span", { lang: "en" }, `${name}: ${sentences.join("; ")}`)));
         }

@@ -42,7 +42,7 @@ export default {
         busy: "O serviço está ocupado. Pode repetir dentro de {n} s; o que escreveu continua aqui.",
         ready: "Já pode repetir.",
         signedOut: "A sua sessão terminou, e nada foi feito. Repita para entrar de novo.",
-        unproven: "Não foi feito: falta confirmar que é você. Repita para o fazer.",
+        unproven: "Não foi feito: falta confirmar a sua identidade. Repita para o fazer.",
         forbidden: "A sua função não permite isto. Peça a quem gere as pessoas da organização.",
         gone: "Já não existe, ou pertence a outra organização.",
         defect: "Algo falhou no serviço. O que escreveu continua aqui. Se voltar a acontecer, indique à equipa técnica o número {id}.",

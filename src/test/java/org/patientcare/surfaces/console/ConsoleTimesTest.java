@@ -1,0 +1,97 @@
+package org.patientcare.surfaces.console;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Installed;
+import org.patientcare.testing.Waiting;
+
+/**
+ * When days begin, as Node tells by the module of the pages and Java by its own rules. Without Node
+ * the test is skipped, and says so; where CI is set it fails.
+ */
+@DisplayName("The times of the pages for people who sign in")
+class ConsoleTimesTest {
+
+    private static final Path WEB = Path.of("src/main/webapp");
+    private static final List<String> MODULES = List.of("ui/dom.js", "ui/words.js", "ui/times.js");
+
+    /** Takes the module, and days with their zones. */
+    private static final String BEGIN =
+            """
+            import { pathToFileURL } from "node:url";
+            globalThis.document = { documentElement: { lang: "en" } };
+            const { beginning } = await import(pathToFileURL(process.argv[1]));
+            const days = process.argv.slice(2).map((each) => each.split(" "));
+            console.log(JSON.stringify(days.map(([day, zone]) => beginning(day, zone))));
+            """;
+
+    /** Days on which clocks change, some at midnight, and others. */
+    private static final List<String> DAYS =
+            List.of(
+                    "2026-03-29 Atlantic/Azores",
+                    "2026-10-25 Atlantic/Azores",
+                    "2026-09-06 America/Santiago",
+                    "2026-03-29 Europe/Madrid",
+                    "2026-03-30 Europe/Madrid",
+                    "2026-10-25 Europe/Madrid",
+                    "2026-10-26 Europe/Madrid",
+                    "2026-07-01 America/Lima",
+                    "2026-07-01 Asia/Tokyo",
+                    "2026-07-01 UTC");
+
+    @Test
+    @DisplayName("a day begins when it does, also where its midnight does not exist")
+    void aDayBeginsWhenItDoes(@TempDir Path folder) throws IOException {
+        JsonNode begun = begun(folder);
+        assertThat(begun).hasSameSizeAs(DAYS);
+        for (int i = 0; i < DAYS.size(); i++) {
+            String[] day = DAYS.get(i).split(" ");
+            Instant expected =
+                    LocalDate.parse(day[0]).atStartOfDay(ZoneId.of(day[1])).toInstant();
+            assertThat(Instant.parse(begun.get(i).asText())).as(DAYS.get(i)).isEqualTo(expected);
+        }
+    }
+
+    private static JsonNode begun(Path folder) throws IOException {
+        Path node =
+                Installed.onPath("node", "node.exe")
+                        .orElseGet(
+                                () ->
+                                        Installed.missing(
+                                                "NO NODE: the times of pages are NOT LOOKED OVER on this machine. Install"
+                                                        + " Node 18.18 or newer."));
+        Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
+        Files.createDirectories(folder.resolve("ui"));
+        for (String module : MODULES) {
+            Files.copy(WEB.resolve(module), folder.resolve(module));
+        }
+        List<String> command = new ArrayList<>();
+        command.addAll(List.of(node.toString(), "--input-type=module", "--eval", BEGIN));
+        command.add(folder.resolve("ui/times.js").toString());
+        command.addAll(DAYS);
+        Path output = folder.resolve("output.json");
+        Path errors = folder.resolve("errors.txt");
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectOutput(output.toFile())
+                        .redirectError(errors.toFile())
+                        .start();
+        Waiting.forTheEndOf(process);
+        assertThat(process.exitValue()).as(Files.readString(errors, UTF_8)).isZero();
+        return new ObjectMapper().readTree(Files.readString(output, UTF_8));
+    }
+}
