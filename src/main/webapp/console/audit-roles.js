@@ -10,7 +10,7 @@ import { rowsOf } from "./csv.js";
 import { organizationNames } from "./organizations.js";
 import { isDay } from "./days.js";
 import { actorName } from "./audit-events.js";
-import { namesOfRoles } from "./audit-names.js";
+import { auditPath, namesOfRoles } from "./audit-names.js";
 
 export async function showRoles(place, context) {
     const { t, zone } = context;
@@ -55,7 +55,7 @@ async function roles(context, day) {
 /** All events of an action until a moment, and whether these are all. */
 async function events({ organization }, action, to) {
     let complete = true;
-    const bytes = await file("POST", "/admin/v1/audit-events/export", {
+    const bytes = await file("POST", auditPath("export", organization?.id), {
         body: { organization: organization?.id ?? null, action, outcome: "done", to },
         answered: (headers) => (complete = headers.get("X-Complete") !== "false"),
     });

@@ -13,7 +13,7 @@ import { eventList } from "../audit-events.js";
 import { searchForm } from "../audit-form.js";
 import { between } from "../days.js";
 import { keeping, kept } from "../kept.js";
-import { namesOf } from "../audit-names.js";
+import { auditPath, namesOf } from "../audit-names.js";
 import { showRoles } from "../audit-roles.js";
 
 export { default as words } from "../words/audit.js";
@@ -66,7 +66,7 @@ async function found(context, results) {
     const { t, zone } = context;
     const body = asked(context);
     const pages = kept(context).pages ?? [];
-    const { data, people, next, meta } = await call("POST", "/admin/v1/audit-events/search", { body: { ...body, ...pages.at(-1) } });
+    const { data, people, next, meta } = await call("POST", auditPath("search", context.organization?.id), { body: { ...body, ...pages.at(-1) } });
     const organizations = await organizationNames(data.map((event) => event.organization));
     const way = (text, all) => h("button", { type: "button", class: "plain", onclick: async () => {
         await go({ pages: all }, context, results);
@@ -98,7 +98,7 @@ async function exportAll(button, context) {
     main.querySelector(".exported")?.remove();
     const tell = (element) => button.closest(".title").after(h("div", { class: "exported" }, element));
     try {
-        const bytes = await file("POST", "/admin/v1/audit-events/export", { body: asked(context), answered: (headers) => (complete = headers.get("X-Complete") !== "false") });
+        const bytes = await file("POST", auditPath("export", context.organization?.id), { body: asked(context), answered: (headers) => (complete = headers.get("X-Complete") !== "false") });
         save(`audit-${today(context.zone)}.csv`, bytes);
         if (!complete) {
             tell(notice("warning", h("p", {}, t("notAll"))));

@@ -6,7 +6,7 @@ import { locale } from "../../ui/words.js";
 import { check, look, summary } from "../checks.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "../audit-events.js";
-import { namesOf } from "../audit-names.js";
+import { auditPath, namesOf } from "../audit-names.js";
 
 export { default as words } from "../words/start.js";
 
@@ -57,7 +57,7 @@ async function installation({ t, link }) {
 
 async function refusals(context) {
     const { t, organization, link } = context;
-    const { data, people } = await call("POST", "/admin/v1/audit-events/search", { body: { outcome: "refused", organization: organization?.id ?? null } });
+    const { data, people } = await call("POST", auditPath("search", organization?.id), { body: { outcome: "refused", organization: organization?.id ?? null } });
     const events = data.slice(0, MOST_REFUSALS);
     const organizations = await organizationNames(events.map((event) => event.organization));
     return [
