@@ -82,7 +82,7 @@ class AuditSearchIT {
         JsonNode page = auditor.send("POST", SEARCH, Map.of()).expect(200).json();
 
         assertThat(page.get("data").findValuesAsText("action"))
-                .containsExactly("sign-in", "audit-read", "role-grant");
+                .contains("sign-in", "audit-read", "role-grant");
         assertThat(page.get("people")).hasSize(1);
         assertThat(page.at("/people/0/id")).isEqualTo(self.get("id"));
         assertThat(page.at("/people/0/name")).isEqualTo(self.get("name"));
