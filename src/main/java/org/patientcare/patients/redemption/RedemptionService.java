@@ -84,8 +84,7 @@ public class RedemptionService {
     }
 
     /** So that who answers the patient knows why; once in a while, however often they try. */
-    private void note(
-            UUID organization, Patient patient, String code, String reason, Instant now) {
+    private void note(UUID organization, Patient patient, String code, String reason, Instant now) {
         if (noted.isNew(organization, patient.id(), code, reason, now)) {
             trail.refused(
                     AuditAction.ACTIVATION_CODE_REDEEM,

@@ -60,8 +60,7 @@ class ConsoleTimesTest {
         assertThat(begun).hasSameSizeAs(DAYS);
         for (int i = 0; i < DAYS.size(); i++) {
             String[] day = DAYS.get(i).split(" ");
-            Instant expected =
-                    LocalDate.parse(day[0]).atStartOfDay(ZoneId.of(day[1])).toInstant();
+            Instant expected = LocalDate.parse(day[0]).atStartOfDay(ZoneId.of(day[1])).toInstant();
             assertThat(Instant.parse(begun.get(i).asText())).as(DAYS.get(i)).isEqualTo(expected);
         }
     }
