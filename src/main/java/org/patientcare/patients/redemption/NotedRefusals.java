@@ -16,18 +16,11 @@ class NotedRefusals {
 
     static final Duration ONCE_IN = Duration.ofMinutes(15);
 
-    /** The oldest are forgotten first. */
+    /** Beyond it the oldest is forgotten. */
     static final int MOST = 10_000;
 
-    private final Map<Refused, Instant> noted =
-            new LinkedHashMap<>() {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Refused, Instant> eldest) {
-                    return size() > MOST;
-                }
-            };
+    /** The oldest first. */
+    private final Map<Refused, Instant> noted = new LinkedHashMap<>();
 
     private record Refused(UUID organization, long patient, String code, String reason) {}
 
@@ -41,6 +34,9 @@ class NotedRefusals {
         }
         noted.remove(refused);
         noted.put(refused, now);
+        if (noted.size() > MOST) {
+            noted.remove(noted.keySet().iterator().next());
+        }
         return true;
     }
 }
