@@ -104,7 +104,7 @@ final class ConsoleRows {
     private static final String EVENTS =
             """
             WITH made AS (
-                SELECT nextval('audit_log_id') AS id, n, now() - (:all - n) * interval '360 days' / :all AS at,
+                SELECT nextval('audit_log_id') AS id, n, now() - interval '360 days' * ((:all - n)::float8 / :all) AS at,
                     :first + n % :patients AS patient, CASE WHEN n % 10 > 0 THEN ?::uuid END AS organization
                 FROM generate_series(?::bigint, ?::bigint) AS n),
             told AS (
