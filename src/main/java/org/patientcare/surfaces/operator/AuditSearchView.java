@@ -2,9 +2,9 @@ package org.patientcare.surfaces.operator;
 
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditPage;
@@ -21,9 +21,6 @@ public record AuditSearchView(
         List<AuditEvent> data, List<PersonName> people, Next next, AuditPageView.Meta meta) {
 
     private static final String PERSON = "person";
-
-    /** The operator's keys sign in as well; their name is no such id. */
-    private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     /** Members of the next body. */
     public record Next(long page, String before) {}
@@ -45,11 +42,14 @@ public record AuditSearchView(
                 AuditPageView.of(page, asked, query).meta());
     }
 
-    /** The ids of people who did something or to whom something was done, each once. */
+    /**
+     * The ids of people who did something or to whom something was done, each once. The operator's
+     * keys sign in as well; their name is no id.
+     */
     static List<String> people(AuditPage page) {
         return page.events().stream()
                 .flatMap(AuditSearchView::people)
-                .filter(id -> ID.matcher(id).matches())
+                .filter(id -> Uuids.parse(id).isPresent())
                 .distinct()
                 .toList();
     }
