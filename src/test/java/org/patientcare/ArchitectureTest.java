@@ -50,6 +50,7 @@ class ArchitectureTest {
                     "patients",
                     "documents",
                     "visits",
+                    "talk",
                     "operations",
                     "surfaces");
 
@@ -67,6 +68,7 @@ class ArchitectureTest {
                     platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
                     platform.json: platform shared
+                    platform.listening:
                     platform.metrics:
                     platform.page: platform config json shared
                     platform.schema: platform config
@@ -74,6 +76,7 @@ class ArchitectureTest {
                     platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform check database shared
+                    trail.outbox: platform database shared
                     people.organization: platform database shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
@@ -125,6 +128,7 @@ class ArchitectureTest {
                     code_batch: patients codebatch
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
+                    event: trail outbox
                     idempotency_key: platform idempotency
                     invitation: people person
                     organization: people organization; access security; trail audit; visits appointment

@@ -1,0 +1,13 @@
+package org.patientcare.trail.outbox;
+
+import org.patientcare.platform.shared.WireNamed;
+
+/** What an event is about. Events of one object are told in the order in which they happened. */
+public enum ObjectKind implements WireNamed {
+    APPOINTMENT,
+    PRESCRIPTION,
+    PATIENT,
+    ACTIVATION_CODE,
+    CONVERSATION,
+    WEBHOOK
+}

@@ -1,0 +1,30 @@
+package org.patientcare.trail.outbox;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Adds events, in the transaction of the caller: what is not committed is never told, and what is
+ * committed always is. The caller holds the row of the object, so that its events are numbered in
+ * the order in which they happened.
+ */
+@ApplicationScoped
+public class Outbox {
+
+    @Inject private EventRepository events;
+
+    /** Something happened. */
+    public void add(UUID organization, NewEvent event) {
+        addAll(organization, List.of(event));
+    }
+
+    /** Many things happened, in this order, such as all that a batch changed; one statement. */
+    public void addAll(UUID organization, Collection<NewEvent> happened) {
+        if (!happened.isEmpty()) {
+            events.add(organization, happened);
+        }
+    }
+}
