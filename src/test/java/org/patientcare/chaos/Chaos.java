@@ -3,19 +3,25 @@ package org.patientcare.chaos;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
+import org.patientcare.chaos.events.KilledNodes;
 
 /**
  * {@code ./mvnw -Pchaos}: many cycles, each fault as often as any other, a table, and the proof on
- * builds that are broken on purpose; then the nights in which nothing dies.
+ * builds that are broken on purpose; then the nights in which nothing dies, and nodes that die
+ * while they tell what happens.
  */
 public final class Chaos {
 
     private static final int CYCLES = 81;
+
+    /** Of nodes, while they tell what happens. */
+    private static final int KILLS = 50;
 
     /** Here and there, each as soon as it is acknowledged. */
     private static final int WRITES = 10_000;
@@ -40,6 +46,7 @@ public final class Chaos {
         long seed = Long.getLong("chaos.seed", System.nanoTime());
         int cycles = Integer.getInteger("chaos.cycles", CYCLES);
         int nights = Integer.getInteger("chaos.nights", 1);
+        int kills = Integer.getInteger("chaos.kills", KILLS);
         Path folder =
                 Files.createTempDirectory(
                         Files.createDirectories(Path.of(arguments[0], "target", "chaos")), "run");
@@ -64,6 +71,9 @@ public final class Chaos {
         } finally {
             chaos.table.print(System.out);
         }
+        if (kills > 0) {
+            right &= areEventsTold(folder, war, seed, kills);
+        }
         if (cycles > 0) {
             right &= noticesBrokenBuilds(folder, war, seed);
         }
@@ -87,6 +97,18 @@ public final class Chaos {
             }
         }
         return right;
+    }
+
+    private static boolean areEventsTold(Path folder, Path war, long seed, int kills)
+            throws IOException {
+        Path own = Files.createDirectory(folder.resolve("events"));
+        try (KilledNodes nodes = new KilledNodes(own, war, seed)) {
+            List<String> findings = nodes.findingsAfter(kills);
+            findings.forEach(System.out::println);
+            return findings.isEmpty();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static boolean isReadAtOnce(Harness harness) {

@@ -1,0 +1,165 @@
+package org.patientcare.chaos.events;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.patientcare.launch.Folders;
+import org.patientcare.testing.DurablePostgres;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+/** Two nodes and a database of their own, and the nodes die under load. */
+public final class KilledNodes implements AutoCloseable {
+
+    private static final int NODES = 2;
+    private static final int FEWEST = 20;
+    private static final int MORE = 150;
+    private static final int MOMENT_MICROS = 100_000;
+    private static final List<String> SUBSCRIBED =
+            List.of(
+                    "appointment_created",
+                    "appointment_rescheduled",
+                    "appointment_cancelled",
+                    "prescription_created",
+                    "patient_message_received",
+                    "care.activation_code_redeemed",
+                    "care.patient_subscription_ended",
+                    "care.professional_message_received",
+                    "message_unread");
+
+    private final Path folder;
+    private final Path war;
+    private final Random random;
+    private final DurablePostgres database;
+    private final Map<String, String> settings;
+    private final List<Integer> ports = Stream.generate(Node::freePort).limit(NODES).toList();
+    private final List<Node> nodes = new ArrayList<>();
+    private final Receiver receiver = new Receiver();
+    private final Organization clinic;
+    private final Changes changes;
+
+    /**
+     * @param folder empty, on a disk
+     */
+    public KilledNodes(Path folder, Path war, long seed) throws SQLException {
+        this.folder = folder;
+        this.war = war;
+        random = new Random(seed);
+        database = DurablePostgres.create(folder.resolve("postgres"));
+        settings = new HashMap<>(SuiteDatabase.settings(ports.get(0), database.url()));
+        settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
+        settings.put("patientcare.webhooks.allowed-ranges", "127.0.0.0/8");
+        settings.put("patientcare.webhooks.retry-after-seconds", "1");
+        for (int number = 0; number < NODES; number++) {
+            nodes.add(launch(number));
+        }
+        nodes.forEach(Node::awaitReady);
+        Operator operator = Operator.ofNode(ports.get(0));
+        clinic = operator.newOrganization(Map.of("name", "Clinic"));
+        clinic.withPatient("p1").withCode(Changes.CODE);
+        changes = new Changes(clinic, Prescriptions.of(operator, clinic), ports);
+        SUBSCRIBED.forEach(this::subscribe);
+    }
+
+    /**
+     * Kills so many times one node, the other, or both, each time under load.
+     *
+     * @return every rule that was broken
+     */
+    public List<String> findingsAfter(int kills) throws SQLException {
+        for (int kill = 0; kill < kills; kill++) {
+            changes.begin();
+            changes.awaitAcknowledged(FEWEST + random.nextInt(MORE));
+            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(MOMENT_MICROS)));
+            killSome(random.nextInt(NODES + 1));
+            changes.end();
+        }
+        try (Connection superuser = database.superuser()) {
+            Judgement judgement = new Judgement(superuser, clinic.uuid());
+            Waiting.until("all is told", () -> isAllTold(judgement));
+            List<String> findings = judgement.findings(receiver, clinic.http());
+            System.out.printf(
+                    "%d kills: %d acknowledged changes, %d events, %d calls of the receiver, %d findings%n",
+                    kills,
+                    changes.acknowledged(),
+                    judgement.events(),
+                    receiver.calls(),
+                    findings.size());
+            return findings;
+        }
+    }
+
+    @Override
+    public void close() {
+        nodes.forEach(Node::kill);
+        receiver.close();
+        database.close();
+    }
+
+    /** With as many as there are nodes all of them. Those that die are there again at the end. */
+    private void killSome(int which) {
+        for (int number = 0; number < NODES; number++) {
+            if (which == number || which == NODES) {
+                nodes.get(number).kill();
+            }
+        }
+        for (int number = 0; number < NODES; number++) {
+            if (which == number || which == NODES) {
+                nodes.set(number, launch(number).awaitReady());
+            }
+        }
+    }
+
+    private Node launch(int number) {
+        Path own = folder.resolve("tmp" + number);
+        try {
+            Folders.delete(own);
+            Files.createDirectories(own);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("java.io.tmpdir", own.toString());
+        return Node.launch(all, ports.get(number), war, Node.PRE_BOOT, Node.POST_BOOT);
+    }
+
+    private void subscribe(String type) {
+        clinic.http()
+                .send(
+                        "POST",
+                        "/v1/organizations/webhooks",
+                        Reply.json(
+                                Map.of(
+                                        "type",
+                                        type,
+                                        "channel",
+                                        "http",
+                                        "meta",
+                                        Map.of("url", receiver.url()))))
+                .expect(201);
+    }
+
+    private static boolean isAllTold(Judgement judgement) {
+        try {
+            return judgement.isAllTold();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
