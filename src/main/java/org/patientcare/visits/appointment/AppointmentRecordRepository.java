@@ -5,8 +5,11 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -20,15 +23,25 @@ class AppointmentRecordRepository {
     private static final String WITH_HISTORY =
             """
             SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
-                a.professional_hash, h.at, h.state AS state_then
-            FROM appointment a
+                a.professional_hash, a.created_at, a.updated_at, h.at, h.state AS state_then
+            FROM ($asked) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
-            JOIN LATERAL (
+            LEFT JOIN LATERAL (
                 SELECT id, at, state FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT\s"""
                     + MOST_OF_A_HISTORY
-                    + ") h ON true WHERE a.organization_id = :organization AND a.code = :code ORDER BY h.id";
+                    + ") h ON true ORDER BY a.updated_at DESC, a.id DESC, h.id";
+
+    private static final String ONE =
+            WITH_HISTORY.replace(
+                    "$asked",
+                    "SELECT * FROM appointment WHERE organization_id = :organization AND code = :code");
+
+    private static final String PAGE =
+            WITH_HISTORY.replace(
+                    "$asked",
+                    "SELECT * FROM appointment a%s ORDER BY a.updated_at DESC, a.id DESC LIMIT :size OFFSET :offset");
 
     private static final String OF_PATIENT =
             """
@@ -66,12 +79,33 @@ class AppointmentRecordRepository {
         }
     }
 
-    /** An appointment with one line of its history. */
+    /**
+     * An appointment with one line of its history.
+     *
+     * @param entry null if it has none
+     */
     record WithHistoryEntry(
             Summary appointment,
             String patientCode,
             String professionalHash,
-            AppointmentRecord.Entry entry) {}
+            Instant createdAt,
+            Instant updatedAt,
+            AppointmentRecord.Entry entry) {
+
+        private static WithHistoryEntry of(Row row) {
+            Instant at = row.instant("at");
+            return new WithHistoryEntry(
+                    Summary.of(row),
+                    row.text("code"),
+                    row.text("professional_hash"),
+                    row.instant("created_at"),
+                    row.instant("updated_at"),
+                    at == null
+                            ? null
+                            : new AppointmentRecord.Entry(
+                                    at, row.word(AppointmentState.class, "state_then")));
+        }
+    }
 
     /** An appointment of a patient. */
     record OfPatient(Summary appointment, String name, String title, String avatar, boolean over) {}
@@ -84,15 +118,35 @@ class AppointmentRecordRepository {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                database.of(organization).statement(WITH_HISTORY).bind("code", code),
-                row ->
-                        new WithHistoryEntry(
-                                Summary.of(row),
-                                row.text("code"),
-                                row.text("professional_hash"),
-                                new AppointmentRecord.Entry(
-                                        row.instant("at"),
-                                        row.word(AppointmentState.class, "state_then"))));
+                database.of(organization).statement(ONE).bind("code", code),
+                WithHistoryEntry::of);
+    }
+
+    /**
+     * The same of a part of them, the one that changed last first. To be counted afterwards: of
+     * rows that are added meanwhile the walk sees that there is one page more.
+     */
+    List<WithHistoryEntry> page(UUID organization, AppointmentFilter filter, Page.Request asked) {
+        Conditions conditions = filter.conditions();
+        SqlStatement select =
+                database.of(organization)
+                        .statement(PAGE.formatted(conditions.where()))
+                        .bind("size", asked.size())
+                        .bind("offset", asked.offset());
+        return trail.readMany(
+                AuditAction.APPOINTMENT_READ,
+                organization,
+                conditions.bind(select),
+                WithHistoryEntry::of);
+    }
+
+    /** How many all pages hold. */
+    long count(UUID organization, AppointmentFilter filter) {
+        Conditions conditions = filter.conditions();
+        SqlStatement count =
+                database.of(organization)
+                        .statement("SELECT count(*) FROM appointment a" + conditions.where());
+        return conditions.bind(count).one(row -> row.number("count"));
     }
 
     /**

@@ -7,11 +7,16 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
 
-/** Appointments for the operator and for patients to see. */
+/** Appointments for organizations, the operator and patients to see. */
 @Stateless
 public class AppointmentRecords {
 
@@ -29,18 +34,53 @@ public class AppointmentRecords {
         if (lines.isEmpty()) {
             throw DomainException.notFound("There is no appointment with this code.");
         }
+        return record(organization, lines);
+    }
+
+    /**
+     * Those of an organization, the one that changed last first; the audit trail notes whose were
+     * shown.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Page<AppointmentRecord> list(
+            UUID organization, AppointmentFilter filter, Page.Request asked) {
+        Map<Long, List<AppointmentRecordRepository.WithHistoryEntry>> lines =
+                records.page(organization, filter, asked).stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        line -> line.appointment().id(),
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        List<AppointmentRecord> found =
+                lines.values().stream().map(own -> record(organization, own)).toList();
+        return new Page<>(
+                found, asked.number(), asked.size(), records.count(organization, filter));
+    }
+
+    /**
+     * @param lines of one appointment, at least one
+     */
+    private AppointmentRecord record(
+            UUID organization, List<AppointmentRecordRepository.WithHistoryEntry> lines) {
         AppointmentRecordRepository.WithHistoryEntry any = lines.get(0);
         AppointmentRecordRepository.Summary seen = any.appointment();
+        Instant closesAt = settings.closesAt(seen.startsAt().plusSeconds(seen.duration()));
         return new AppointmentRecord(
                 seen.code(),
                 seen.state(),
                 seen.startsAt(),
                 seen.duration(),
+                any.createdAt(),
+                any.updatedAt(),
+                seen.state().isOver() || !clock.instant().isBefore(closesAt),
                 any.patientCode(),
                 url(organization, seen, VisitRole.PATIENT),
                 any.professionalHash(),
                 url(organization, seen, VisitRole.PROFESSIONAL),
-                lines.stream().map(AppointmentRecordRepository.WithHistoryEntry::entry).toList());
+                lines.stream()
+                        .map(AppointmentRecordRepository.WithHistoryEntry::entry)
+                        .filter(Objects::nonNull)
+                        .toList());
     }
 
     /**
