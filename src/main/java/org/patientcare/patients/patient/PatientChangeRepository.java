@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -36,8 +37,14 @@ class PatientChangeRepository {
             JOIN patient p ON p.organization_id = :organization AND p.id = found.id
             ORDER BY found.changed_at DESC, found.id DESC""";
 
+    /** The rows themselves are not looked at: an index has all that is asked for. */
+    private static final String COUNT_ALL =
+            "SELECT count(*) FROM patient WHERE organization_id = :organization";
+
     private static final String COUNT =
-            "SELECT (SELECT count(*) FROM patient p%s) + (SELECT count(*) FROM patient p%s) AS count";
+            "SELECT (" + COUNT_ALL + " AND updated_at > :updatedAfter) + (SELECT count(*) FROM patient p"
+                    + " WHERE p.organization_id = :organization AND p.updated_at <= :updatedAfter"
+                    + " AND p.subscribed_until > :updatedAfter AND " + ENDED + ") AS count";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -51,22 +58,21 @@ class PatientChangeRepository {
      */
     Page<Patient> list(
             UUID organization, Instant updatedAfter, Page.Request asked, Instant now) {
-        SqlStatement select =
-                statement(organization, PAGE, updatedAfter)
-                        .bind("now", now)
-                        .bind("reach", (long) asked.offset() + asked.size())
-                        .bind("size", asked.size())
-                        .bind("offset", asked.offset());
         List<Patient> found =
-                trail.readMany(AuditAction.PATIENT_READ, organization, select, Patient::new);
-        long counted =
-                statement(organization, COUNT, updatedAfter)
-                        .bind("now", now)
-                        .one(row -> row.number("count"));
-        return new Page<>(found, asked.number(), asked.size(), counted);
+                trail.readMany(
+                        AuditAction.PATIENT_READ,
+                        organization,
+                        page(organization, updatedAfter)
+                                .bind("now", now)
+                                .bind("reach", (long) asked.offset() + asked.size())
+                                .bind("size", asked.size())
+                                .bind("offset", asked.offset()),
+                        Patient::new);
+        return new Page<>(
+                found, asked.number(), asked.size(), count(organization, updatedAfter, now));
     }
 
-    private SqlStatement statement(UUID organization, String sql, Instant updatedAfter) {
+    private SqlStatement page(UUID organization, Instant updatedAfter) {
         Conditions written =
                 all("NOT coalesce(" + ENDED + ", false)")
                         .add("p.updated_at > :updatedAfter", "updatedAfter", updatedAfter);
@@ -75,7 +81,16 @@ class PatientChangeRepository {
                         .add("p.subscribed_until > :updatedAfter", "updatedAfter", updatedAfter);
         return ended.bind(
                 database.of(organization)
-                        .statement(sql.formatted(written.where(), ended.where())));
+                        .statement(PAGE.formatted(written.where(), ended.where())));
+    }
+
+    private long count(UUID organization, Instant updatedAfter, Instant now) {
+        ScopedDatabase own = database.of(organization);
+        SqlStatement count =
+                updatedAfter == null
+                        ? own.statement(COUNT_ALL)
+                        : own.statement(COUNT).bind("updatedAfter", updatedAfter).bind("now", now);
+        return count.one(row -> row.number("count"));
     }
 
     private static Conditions all(String condition) {

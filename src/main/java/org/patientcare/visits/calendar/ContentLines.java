@@ -56,12 +56,12 @@ final class ContentLines {
     }
 
     /**
-     * The value of a parameter, in quotes: what cannot stand between them is written as RFC 6868
-     * has it.
+     * The value of a parameter, in quotes. A quote cannot stand between them, and calendars differ
+     * in what a backslash and a circumflex mean there (RFC 6868): others that look like them do.
      */
     static String quoted(String text) {
-        String inner = Template.oneLine(text).replace("^", "^^").replace("\"", "^'");
-        return '"' + inner + '"';
+        String inner = Template.oneLine(text);
+        return '"' + inner.replace('"', '\'').replace('\\', '/').replace('^', '\u02C6') + '"';
     }
 
     /** An address of mail as a URI. */
