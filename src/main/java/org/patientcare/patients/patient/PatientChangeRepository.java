@@ -42,9 +42,13 @@ class PatientChangeRepository {
             "SELECT count(*) FROM patient WHERE organization_id = :organization";
 
     private static final String COUNT =
-            "SELECT (" + COUNT_ALL + " AND updated_at > :updatedAfter) + (SELECT count(*) FROM patient p"
+            "SELECT ("
+                    + COUNT_ALL
+                    + " AND updated_at > :updatedAfter) + (SELECT count(*) FROM patient p"
                     + " WHERE p.organization_id = :organization AND p.updated_at <= :updatedAfter"
-                    + " AND p.subscribed_until > :updatedAfter AND " + ENDED + ") AS count";
+                    + " AND p.subscribed_until > :updatedAfter AND "
+                    + ENDED
+                    + ") AS count";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -56,8 +60,7 @@ class PatientChangeRepository {
      * @param updatedAfter null for all
      * @param now by which a plan has ended
      */
-    Page<Patient> list(
-            UUID organization, Instant updatedAfter, Page.Request asked, Instant now) {
+    Page<Patient> list(UUID organization, Instant updatedAfter, Page.Request asked, Instant now) {
         List<Patient> found =
                 trail.readMany(
                         AuditAction.PATIENT_READ,
@@ -77,8 +80,7 @@ class PatientChangeRepository {
                 all("NOT coalesce(" + ENDED + ", false)")
                         .add("p.updated_at > :updatedAfter", "updatedAfter", updatedAfter);
         Conditions ended =
-                all(ENDED)
-                        .add("p.subscribed_until > :updatedAfter", "updatedAfter", updatedAfter);
+                all(ENDED).add("p.subscribed_until > :updatedAfter", "updatedAfter", updatedAfter);
         return ended.bind(
                 database.of(organization)
                         .statement(PAGE.formatted(written.where(), ended.where())));

@@ -41,8 +41,6 @@ public record AppointmentReadView(
                 new PatientSide(read.patientCode(), read.over() ? null : read.patientUrl()),
                 new ProfessionalSide(
                         read.professionalHash(), read.over() ? null : read.professionalUrl()),
-                read.history().stream()
-                        .map(each -> new Entry(each.at(), each.state()))
-                        .toList());
+                read.history().stream().map(each -> new Entry(each.at(), each.state())).toList());
     }
 }

@@ -53,8 +53,7 @@ public class AppointmentRecords {
                                         Collectors.toList()));
         List<AppointmentRecord> found =
                 lines.values().stream().map(own -> record(organization, own)).toList();
-        return new Page<>(
-                found, asked.number(), asked.size(), records.count(organization, filter));
+        return new Page<>(found, asked.number(), asked.size(), records.count(organization, filter));
     }
 
     /**

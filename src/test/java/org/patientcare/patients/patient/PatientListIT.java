@@ -67,8 +67,16 @@ class PatientListIT {
     void eachAsAlone() {
         clinic.upsert(
                         Map.of(
-                                "code", "full", "first_name", "Jörg", "last_name", "Weiß",
-                                "plan", "basic", "meta", Map.of("a", List.of(1, 2))))
+                                "code",
+                                "full",
+                                "first_name",
+                                "Jörg",
+                                "last_name",
+                                "Weiß",
+                                "plan",
+                                "basic",
+                                "meta",
+                                Map.of("a", List.of(1, 2))))
                 .expect(200);
         clinic.withPatient("bare");
         JsonNode data = list("").expect(200).json().get("data");
@@ -80,7 +88,8 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("updated_at_gt leaves out who did not change, and repeats the second that was shown")
+    @DisplayName(
+            "updated_at_gt leaves out who did not change, and repeats the second that was shown")
     void theFilter() {
         changedLongAgo(3);
         Instant minuteAgo = Instant.now().minusSeconds(60);
@@ -101,7 +110,8 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("a plan that ended by itself is a change at that moment, whoever wrote it down and when")
+    @DisplayName(
+            "a plan that ended by itself is a change at that moment, whoever wrote it down and when")
     void anEndedPlanIsAChange() {
         changedLongAgo(2);
         Instant minuteAgo = Instant.now().minusSeconds(60);
@@ -164,7 +174,8 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("8: a page is a row of the trail with the codes of all whom it shows; an empty one is none")
+    @DisplayName(
+            "8: a page is a row of the trail with the codes of all whom it shows; an empty one is none")
     void readsAreNoted() {
         list("").expect(200);
         clinic.withPatient("a").withPatient("b");
@@ -203,7 +214,8 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("a walk while patients change, and one from its beginning on, leave a caller with all as they are")
+    @DisplayName(
+            "a walk while patients change, and one from its beginning on, leave a caller with all as they are")
     void twoWalksReconcile() {
         changedLongAgo(50);
         name("p50", "first");
@@ -247,7 +259,8 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("a change that is committed late is found by who asks again from some minutes before")
+    @DisplayName(
+            "a change that is committed late is found by who asks again from some minutes before")
     void aLateCommitIsFoundByAnOverlap() throws SQLException {
         changedLongAgo(2);
         CompletableFuture<Reply> late;
@@ -279,8 +292,7 @@ class PatientListIT {
         assertThat(known).containsExactly("p2");
         assertThat(updated("p1")).isBefore(newest);
         assertThat(found("updated_at_gt=" + newest)).isEmpty();
-        assertThat(found("updated_at_gt=" + newest.minusSeconds(120)))
-                .containsExactly("p2", "p1");
+        assertThat(found("updated_at_gt=" + newest.minusSeconds(120))).containsExactly("p2", "p1");
     }
 
     private Instant updated(String code) {

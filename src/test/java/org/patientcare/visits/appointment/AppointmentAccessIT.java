@@ -114,10 +114,7 @@ class AppointmentAccessIT {
     @DisplayName("1 Errors: 405, 406, 415, then 422, then 400")
     void theOrderOfChecks() {
         Http http = clinic.http();
-        assertThat(
-                        http.send("PUT", "/v1/appointments", "{}")
-                                .expectRefusal(405)
-                                .header("Allow"))
+        assertThat(http.send("PUT", "/v1/appointments", "{}").expectRefusal(405).header("Allow"))
                 .contains("GET", "POST");
         http.send("POST", "/v1/appointments/a", "{}").expectRefusal(405);
         http.with("Accept", "text/html")

@@ -82,7 +82,8 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("state, times, the links of both sides and the history, every field, in the list as alone")
+    @DisplayName(
+            "state, times, the links of both sides and the history, every field, in the list as alone")
     void everyFieldIsThere() {
         String url = book("a", Instant.parse(START));
         JsonNode shown = one("a");
@@ -181,7 +182,8 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("who asks from the second in which the last change was shown gets it again, and misses nothing")
+    @DisplayName(
+            "who asks from the second in which the last change was shown gets it again, and misses nothing")
     void theLastSecondIsRepeated() {
         book("a", Instant.parse(START));
         String shown = one("a").get("updated_at").asText();
@@ -227,7 +229,8 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("1: an unknown code is 404, another organization's is unknown, and its rows are not listed")
+    @DisplayName(
+            "1: an unknown code is 404, another organization's is unknown, and its rows are not listed")
     void othersAreUnknown() {
         Organization other = operator.newOrganization().withPatient("p");
         other.book("theirs", "p", operator.newProfessional(other), START).expect(200);

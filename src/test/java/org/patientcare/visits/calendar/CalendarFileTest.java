@@ -38,8 +38,7 @@ class CalendarFileTest {
     private static final UUID CLINIC = UUID.fromString("5d0f6e3a-7e7b-4b0a-9f58-2b3c1d4e5f60");
     private static final Instant START = Instant.parse("2026-12-02T09:00:00Z");
     private static final Instant MADE = Instant.parse("2026-12-01T08:00:00.250Z");
-    private static final String URL =
-            "https://care.example/call/Zk3abcdefghijklmnopqrstuvwxyz012";
+    private static final String URL = "https://care.example/call/Zk3abcdefghijklmnopqrstuvwxyz012";
 
     private static VisitInCalendar visit(int generation, Instant at) {
         return visit(generation, at, Language.EN, "Clínica Sol", "Ana Ruiz", "p@mail.example");
@@ -143,8 +142,19 @@ class CalendarFileTest {
         assertThat(uid).matches("[0-9a-f]{32}");
         VisitInCalendar other =
                 new VisitInCalendar(
-                        CLINIC, 18, 1, MADE, START, one.duration(), Language.EN, one.zone(), "C",
-                        "A", one.sender(), one.patient(), URL);
+                        CLINIC,
+                        18,
+                        1,
+                        MADE,
+                        START,
+                        one.duration(),
+                        Language.EN,
+                        one.zone(),
+                        "C",
+                        "A",
+                        one.sender(),
+                        one.patient(),
+                        URL);
         assertThat(value(read(CalendarFile.invitation(other)), "UID")).isNotEqualTo(uid);
     }
 
@@ -207,16 +217,19 @@ class CalendarFileTest {
         CalendarFile file = CalendarFile.invitation(visit);
         VEvent event = read(file);
         assertThat(names(unfolded(file.text())))
-                .isEqualTo(
-                        names(unfolded(CalendarFile.invitation(visit(1, START)).text())));
+                .isEqualTo(names(unfolded(CalendarFile.invitation(visit(1, START)).text())));
         String shown = Template.oneLine(name);
         assertThat(value(event, "DESCRIPTION"))
                 .startsWith("With " + shown + ", " + shown + ".\nWednesday");
         assertThat(value(event, "ORGANIZER")).isEqualTo("mailto:visits@clinic.example");
         assertThat(event.<Property>getRequiredProperty("ORGANIZER").getParameter("CN"))
                 .hasValueSatisfying(
-                        cn -> assertThat(cn.getValue()).isEqualTo(
-                                shown.replace('\\', '/').replace('^', '\u02C6').replace('"', '\'')));
+                        cn ->
+                                assertThat(cn.getValue())
+                                        .isEqualTo(
+                                                shown.replace('\\', '/')
+                                                        .replace('^', '\u02C6')
+                                                        .replace('"', '\'')));
         linesAreShort(file);
     }
 
