@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
-import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WalkedPage;
 
 /** The patients of an organization by their last change, for a system that reconciles. */
 @Stateless
@@ -22,13 +22,8 @@ public class PatientChanges {
      * @param updatedAfter before the last change; null for all
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Page<Patient> list(UUID organization, Instant updatedAfter, Page.Request asked) {
-        Instant now = clock.instant();
-        return patients.list(organization, updatedAfter, asked, now)
-                .map(
-                        patient -> {
-                            patient.endIfOver(now);
-                            return patient;
-                        });
+    public WalkedPage<Patient> list(
+            UUID organization, Instant updatedAfter, WalkedPage.Request asked) {
+        return patients.list(organization, updatedAfter, asked, clock.instant());
     }
 }

@@ -21,7 +21,7 @@ public class PatientQuery {
      * @throws DomainException of kind INVALID with all that cannot be read
      */
     Instant updatedAfter(PageQuery page, ZoneId zone) {
-        FilterReader reader = new FilterReader(page, zone);
+        FilterReader reader = FilterReader.ofWalk(page, zone);
         return reader.checked(reader.instant("updated_at_gt", updatedAfter));
     }
 }

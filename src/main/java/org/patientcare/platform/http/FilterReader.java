@@ -26,8 +26,19 @@ public final class FilterReader {
      * @param zone in which a time without an offset is meant
      */
     public FilterReader(PageQuery page, ZoneId zone) {
+        this(zone);
         page.check(faults);
+    }
+
+    private FilterReader(ZoneId zone) {
         this.zone = zone;
+    }
+
+    /** The same for a list through which callers walk. */
+    public static FilterReader ofWalk(PageQuery page, ZoneId zone) {
+        FilterReader reader = new FilterReader(zone);
+        page.checkWalk(reader.faults);
+        return reader;
     }
 
     /** Empty if it is not given. */

@@ -25,6 +25,11 @@ public record AppointmentFilter(
                 : this;
     }
 
+    /** Whether a walk goes by the start, since that is what is asked for; else by the change. */
+    boolean isByStart() {
+        return updatedAfter == null && (from != null || to != null);
+    }
+
     /** On the rows {@code a} of an organization's appointments. */
     Conditions conditions() {
         return new Conditions()

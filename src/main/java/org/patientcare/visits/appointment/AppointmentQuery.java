@@ -27,7 +27,7 @@ public class AppointmentQuery {
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     AppointmentFilter filter(PageQuery page, ZoneId zone) {
-        FilterReader reader = new FilterReader(page, zone);
+        FilterReader reader = FilterReader.ofWalk(page, zone);
         return reader.checked(
                 new AppointmentFilter(
                         reader.instant("from", from),

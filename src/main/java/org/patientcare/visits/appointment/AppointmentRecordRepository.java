@@ -9,7 +9,7 @@ import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WalkedPage;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -22,26 +22,34 @@ class AppointmentRecordRepository {
 
     private static final String WITH_HISTORY =
             """
+            WITH asked AS ($asked)
             SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
-                a.professional_hash, a.created_at, a.updated_at, h.at, h.state AS state_then
-            FROM ($asked) a
+                a.professional_hash, a.created_at, a.updated_at, h.at, h.state AS state_then,
+                (SELECT count(*) FROM asked) > :size AS goes_on
+            FROM (SELECT * FROM asked a ORDER BY $order LIMIT :size) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             LEFT JOIN LATERAL (
                 SELECT id, at, state FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT\s"""
                     + MOST_OF_A_HISTORY
-                    + ") h ON true ORDER BY a.updated_at DESC, a.id DESC, h.id";
+                    + ") h ON true ORDER BY $order, h.id";
 
     private static final String ONE =
-            WITH_HISTORY.replace(
-                    "$asked",
-                    "SELECT * FROM appointment WHERE organization_id = :organization AND code = :code");
+            WITH_HISTORY
+                    .replace(
+                            "$asked",
+                            "SELECT * FROM appointment WHERE organization_id = :organization AND code = :code")
+                    .replace("$order", "a.id");
 
+    /** One more than is shown: whether there is any. */
     private static final String PAGE =
             WITH_HISTORY.replace(
                     "$asked",
-                    "SELECT * FROM appointment a%s ORDER BY a.updated_at DESC, a.id DESC LIMIT :size OFFSET :offset");
+                    "SELECT * FROM appointment a%s ORDER BY $order LIMIT :size + 1 OFFSET :offset");
+
+    private static final String BY_CHANGE = "a.updated_at DESC, a.id DESC";
+    private static final String BY_START = "a.starts_at, a.id";
 
     private static final String OF_PATIENT =
             """
@@ -83,6 +91,7 @@ class AppointmentRecordRepository {
      * An appointment with one line of its history.
      *
      * @param entry null if it has none
+     * @param goesOn whether the list does behind the part that was asked for
      */
     record WithHistoryEntry(
             Summary appointment,
@@ -90,7 +99,8 @@ class AppointmentRecordRepository {
             String professionalHash,
             Instant createdAt,
             Instant updatedAt,
-            AppointmentRecord.Entry entry) {
+            AppointmentRecord.Entry entry,
+            boolean goesOn) {
 
         private static WithHistoryEntry of(Row row) {
             Instant at = row.instant("at");
@@ -103,7 +113,8 @@ class AppointmentRecordRepository {
                     at == null
                             ? null
                             : new AppointmentRecord.Entry(
-                                    at, row.word(AppointmentState.class, "state_then")));
+                                    at, row.word(AppointmentState.class, "state_then")),
+                    row.flag("goes_on"));
         }
     }
 
@@ -118,20 +129,32 @@ class AppointmentRecordRepository {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                database.of(organization).statement(ONE).bind("code", code),
+                database.of(organization).statement(ONE).bind("code", code).bind("size", 1),
                 WithHistoryEntry::of);
     }
 
     /**
-     * The same of a part of them, the one that changed last first. To be counted afterwards: of
-     * rows that are added meanwhile the walk sees that there is one page more.
+     * The same of a part of them: by their start, the earliest first, where that is asked for, else
+     * the one that changed last first.
      */
-    List<WithHistoryEntry> page(UUID organization, AppointmentFilter filter, Page.Request asked) {
+    List<WithHistoryEntry> page(
+            UUID organization, AppointmentFilter filter, WalkedPage.Request asked) {
         Conditions conditions = filter.conditions();
+        if (asked.behind() != null) {
+            conditions
+                    .add(
+                            filter.isByStart()
+                                    ? "(a.starts_at, a.id) > (:behindAt, :behindId)"
+                                    : "(a.updated_at, a.id) < (:behindAt, :behindId)",
+                            "behindAt",
+                            asked.behind().at())
+                    .add("true", "behindId", asked.behind().id());
+        }
+        String page = PAGE.replace("$order", filter.isByStart() ? BY_START : BY_CHANGE);
         SqlStatement select =
                 database.of(organization)
-                        .statement(PAGE.formatted(conditions.where()))
-                        .bind("size", asked.size())
+                        .statement(page.formatted(conditions.where()))
+                        .bind("size", asked.page().size())
                         .bind("offset", asked.offset());
         return trail.readMany(
                 AuditAction.APPOINTMENT_READ,

@@ -9,12 +9,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.platform.shared.Bookmark;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WalkedPage;
 
 /** Appointments for organizations, the operator and patients to see. */
 @Stateless
@@ -38,22 +39,38 @@ public class AppointmentRecords {
     }
 
     /**
-     * Those of an organization, the one that changed last first; the audit trail notes whose were
-     * shown.
+     * Those of an organization: by their start, the earliest first, where the filter asks for that
+     * alone, else the one that changed last first. The audit trail notes whose were shown.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Page<AppointmentRecord> list(
-            UUID organization, AppointmentFilter filter, Page.Request asked) {
-        Map<Long, List<AppointmentRecordRepository.WithHistoryEntry>> lines =
-                records.page(organization, filter, asked).stream()
+    public WalkedPage<AppointmentRecord> list(
+            UUID organization, AppointmentFilter filter, WalkedPage.Request asked) {
+        List<AppointmentRecordRepository.WithHistoryEntry> lines =
+                records.page(organization, filter, asked);
+        List<AppointmentRecord> found =
+                lines.stream()
                         .collect(
                                 Collectors.groupingBy(
                                         line -> line.appointment().id(),
                                         LinkedHashMap::new,
-                                        Collectors.toList()));
-        List<AppointmentRecord> found =
-                lines.values().stream().map(own -> record(organization, own)).toList();
-        return new Page<>(found, asked.number(), asked.size(), records.count(organization, filter));
+                                        Collectors.toList()))
+                        .values()
+                        .stream()
+                        .map(own -> record(organization, own))
+                        .toList();
+        // Counted last, so that the total has all that is shown.
+        long total = asked.total(() -> records.count(organization, filter));
+        return new WalkedPage<>(
+                new Page<>(found, asked.page().number(), asked.page().size(), total),
+                lines.isEmpty() ? null : next(lines.get(lines.size() - 1), filter, total));
+    }
+
+    private static Bookmark next(
+            AppointmentRecordRepository.WithHistoryEntry last,
+            AppointmentFilter filter,
+            long total) {
+        Instant at = filter.isByStart() ? last.appointment().startsAt() : last.updatedAt();
+        return last.goesOn() ? new Bookmark(at, last.appointment().id(), total) : null;
     }
 
     /**

@@ -48,7 +48,7 @@ public class AppointmentsResource {
     public PageView<AppointmentReadView> list(@BeanParam AppointmentQuery query) {
         AppointmentFilter filter = query.filter(page, zone.get());
         return PageView.of(
-                records.list(caller.organization(), filter, page.asked())
+                records.list(caller.organization(), filter, page.walked())
                         .map(AppointmentReadView::of),
                 page);
     }

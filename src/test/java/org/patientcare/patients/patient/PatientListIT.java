@@ -141,6 +141,8 @@ class PatientListIT {
                 "updated_at_gt=2026-13-01T10:00Z;updated_at_gt",
                 "updated_at_gt=now&page=0;page updated_at_gt",
                 "updated_at_gt=%27%3B--;updated_at_gt",
+                "cursor=%27;cursor",
+                "cursor=1.1.1.1&page=0&updated_at_gt=x;cursor page updated_at_gt",
                 "page=-1;page",
                 "page=99999999999999999999;page"
             })
@@ -156,6 +158,8 @@ class PatientListIT {
         changedLongAgo(1);
         assertThat(found("updated_at_gt=0000-01-01T00:00Z")).hasSize(1);
         assertThat(found("updated_at_gt=9999-12-31T23:59:59.999999999-18:00")).isEmpty();
+        assertThat(found("cursor=253402300799999999.0.1&page=7")).containsExactly("p1");
+        assertThat(found("cursor=-62167219200000000.0.999999999999999")).isEmpty();
     }
 
     @Test
@@ -197,10 +201,17 @@ class PatientListIT {
         String path = clinic.http().base() + PATH;
         String query = path + "?updated_at_gt=2000-01-01T00:00Z&page=";
         assertThat(first.get("data")).hasSize(15);
-        assertThat(first.get("links").toString())
+        assertThat(first.at("/links/first").asText()).isEqualTo(query + "1");
+        assertThat(first.at("/links/last").asText()).isEqualTo(query + "2");
+        assertThat(first.at("/links/prev").isNull()).isTrue();
+        JsonNode second = next(first);
+        assertThat(second.at("/data/0/code").asText()).isEqualTo("p16");
+        assertThat(second.at("/links/next").isNull()).isTrue();
+        assertThat(second.at("/links/prev").asText()).isEqualTo(query + "1");
+        assertThat(second.get("meta").toString())
                 .isEqualTo(
-                        "{\"first\":\"%1$s1\",\"last\":\"%1$s2\",\"prev\":null,\"next\":\"%1$s2\"}"
-                                .formatted(query));
+                        "{\"current_page\":2,\"from\":16,\"last_page\":2,\"path\":\"%s\",\"per_page\":15,\"to\":16,\"total\":16}"
+                                .formatted(path));
         assertThat(first.get("meta").toString())
                 .isEqualTo(
                         "{\"current_page\":1,\"from\":1,\"last_page\":2,\"path\":\"%s\",\"per_page\":15,\"to\":15,\"total\":16}"
@@ -220,16 +231,19 @@ class PatientListIT {
         changedLongAgo(50);
         name("p50", "first");
         Map<String, String> known = new HashMap<>();
+        int shown = 0;
         JsonNode first = list("").expect(200).json();
         String began =
                 first.at("/data/0/updated_at").asText().replaceFirst("(.{10}) (.{8}).*", "$1T$2Z");
         int changed = 0;
         for (JsonNode page = first; page != null; page = next(page)) {
             keep(page, known);
+            shown += page.get("data").size();
             name("p" + (49 - changed), "later" + changed); // still to come
             name("p" + (1 + changed), "later" + changed); // already shown
             changed++;
         }
+        assertThat(shown).as("nobody is shown twice").isEqualTo(known.size());
         for (JsonNode page = list("updated_at_gt=" + began).expect(200).json();
                 page != null;
                 page = next(page)) {

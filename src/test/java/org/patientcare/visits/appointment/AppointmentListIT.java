@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -210,6 +211,9 @@ class AppointmentListIT {
                 "updated_at_gt=yesterday;updated_at_gt",
                 "updated_at_gt=1796115600;updated_at_gt",
                 "from=x&page=0&state=x&to=x&updated_at_gt=x;from page state to updated_at_gt",
+                "cursor=x;cursor",
+                "cursor=1.2&page=x;cursor page",
+                "cursor=999999999999999999.1.1;cursor",
                 "page=-1;page",
                 "page=1.5;page"
             })
@@ -279,7 +283,7 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("2: pages as those of codes; a walk while visits change misses none that did not")
+    @DisplayName("2: pages as those of codes; a walk while visits change misses none that did not, and repeats none")
     void aWalkMissesNone() {
         for (int i = 0; i < 40; i++) {
             book("v" + i, Instant.parse(START).plusSeconds(i));
@@ -290,29 +294,61 @@ class AppointmentListIT {
                 .isEqualTo(
                         "{\"current_page\":1,\"from\":1,\"last_page\":3,\"path\":\"%s\",\"per_page\":15,\"to\":15,\"total\":40}"
                                 .formatted(path));
-        assertThat(first.at("/links/next").asText()).isEqualTo(path + "?state=booked&page=2");
-        Set<String> seen = new TreeSet<>();
+        assertThat(first.at("/links/next").asText())
+                .matches(Pattern.quote(path) + "\\?state=booked&cursor=[0-9.]+&page=2");
+        List<String> seen = new ArrayList<>();
         String began = first.at("/data/0/updated_at").asText();
-        String next = PATH;
         int changed = 0;
-        while (next != null) {
-            JsonNode page = clinic.http().get(next).expect(200).json();
+        for (JsonNode page = list("").expect(200).json(); page != null; page = next(page)) {
             page.get("data").forEach(visit -> seen.add(visit.get("code").asText()));
+            assertThat(page.at("/meta/total").asInt()).isEqualTo(40);
             becomes("v" + changed++, "waiting"); // on a page that is still to come
             becomes("v" + (39 - changed), "waiting"); // on one that was seen
-            String link = page.at("/links/next").asText(null);
-            next = link == null ? null : link.substring(clinic.http().base().length());
         }
+        assertThat(seen).doesNotHaveDuplicates();
         for (int i = changed; i < 40; i++) {
             assertThat(seen).contains("v" + i);
         }
         Set<String> again = new TreeSet<>();
-        String query = "updated_at_gt=" + began + "&page=";
-        for (int page = 1; page <= 3; page++) {
-            again.addAll(found(query + page));
+        for (JsonNode page = list("updated_at_gt=" + began).expect(200).json();
+                page != null;
+                page = next(page)) {
+            page.get("data").forEach(visit -> again.add(visit.get("code").asText()));
         }
         for (int i = 0; i < changed; i++) {
             assertThat(again).contains("v" + i);
         }
+    }
+
+    @Test
+    @DisplayName("a time of the start alone is answered by the start, and walked through in that order")
+    void byTheStart() {
+        Instant start = Instant.parse(START);
+        List<String> booked = new ArrayList<>();
+        for (int i = 0; i < 32; i++) {
+            String code = "v%02d".formatted(i);
+            book(code, start.plusSeconds(i / 2));
+            booked.add(code);
+        }
+        becomes("v03", "waiting");
+        List<String> seen = new ArrayList<>();
+        String day = "from=" + start + "&to=" + start.plusSeconds(60);
+        for (JsonNode page = list(day).expect(200).json(); page != null; page = next(page)) {
+            page.get("data").forEach(visit -> seen.add(visit.get("code").asText()));
+            becomes("v%02d".formatted(seen.size() - 1), "finished");
+        }
+        assertThat(seen).isEqualTo(booked);
+        assertThat(found(day + "&page=3")).containsExactly("v30", "v31");
+        assertThat(found(day + "&page=4")).isEmpty();
+    }
+
+    private JsonNode next(JsonNode page) {
+        String link = page.at("/links/next").asText(null);
+        return link == null
+                ? null
+                : clinic.http()
+                        .get(link.substring(clinic.http().base().length()))
+                        .expect(200)
+                        .json();
     }
 }
