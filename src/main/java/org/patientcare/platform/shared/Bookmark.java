@@ -17,6 +17,9 @@ public record Bookmark(Instant at, long id, long total) {
     private static final Pattern SHAPE =
             Pattern.compile("-?[0-9]{1,18}\\.[0-9]{1,18}\\.[0-9]{1,15}");
 
+    private static final long MICROS = 1_000_000;
+    private static final int NANOS = 1_000;
+
     /** In characters. */
     private static final int LONGEST = 54;
 
@@ -36,6 +39,7 @@ public record Bookmark(Instant at, long id, long total) {
 
     /** As it stands in an address. */
     public String text() {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, at) + "." + id + "." + total;
+        long micros = at.getEpochSecond() * MICROS + at.getNano() / NANOS;
+        return micros + "." + id + "." + total;
     }
 }

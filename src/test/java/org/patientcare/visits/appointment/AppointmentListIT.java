@@ -283,7 +283,8 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("2: pages as those of codes; a walk while visits change misses none that did not, and repeats none")
+    @DisplayName(
+            "2: pages as those of codes; a walk while visits change misses none that did not, and repeats none")
     void aWalkMissesNone() {
         for (int i = 0; i < 40; i++) {
             book("v" + i, Instant.parse(START).plusSeconds(i));
@@ -321,7 +322,8 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("a time of the start alone is answered by the start, and walked through in that order")
+    @DisplayName(
+            "a time of the start alone is answered by the start, and walked through in that order")
     void byTheStart() {
         Instant start = Instant.parse(START);
         List<String> booked = new ArrayList<>();
@@ -340,6 +342,16 @@ class AppointmentListIT {
         assertThat(seen).isEqualTo(booked);
         assertThat(found(day + "&page=3")).containsExactly("v30", "v31");
         assertThat(found(day + "&page=4")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("goes on through the last of all years")
+    void theLastYear() {
+        for (int i = 0; i < 17; i++) {
+            book("v" + i, Instant.parse("9999-12-31T23:59:00Z").plusSeconds(i));
+        }
+        JsonNode first = list("from=9999-12-31T00:00Z").expect(200).json();
+        assertThat(next(first).at("/data/1/code").asText()).isEqualTo("v16");
     }
 
     private JsonNode next(JsonNode page) {
