@@ -5,7 +5,7 @@ public enum Work {
     /** Whatever is none of the others. */
     CALL("request", "requests"),
     /** A page of a list with its total, which may take a core of the database for a while. */
-    LIST("list of activation codes", "lists of activation codes"),
+    LIST("list with a total", "lists with a total"),
     /** An activation code or an invitation that is sent, by partners who may take seconds. */
     MESSAGE("message", "messages"),
     /** A batch of codes or a file of patients, which holds memory and a connection for seconds. */

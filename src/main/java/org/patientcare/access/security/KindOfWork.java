@@ -18,6 +18,8 @@ final class KindOfWork {
             Set.of(PublicPaths.CODE_BATCHES, PublicPaths.PATIENT_IMPORTS);
     private static final String EXPORT = PublicPaths.ADMIN + "/audit-events/export";
     private static final Set<String> READS = Set.of("GET", "HEAD");
+    private static final Set<String> COUNTED_LISTS =
+            Set.of(INTEGRATION + PublicPaths.APPOINTMENTS, INTEGRATION + PublicPaths.PATIENTS);
 
     /** Bytes of a body; the shipped proxy has smaller ones as a whole before it sends them on. */
     private static final long LARGE = 480 * 1024;
@@ -41,7 +43,10 @@ final class KindOfWork {
         }
         String part = ofOrganization(path);
         boolean ofOneCode = part.startsWith(CODES + "/");
-        boolean ofMany = part.equals(CODES) || ofOneCode && path.startsWith(INTEGRATION);
+        boolean ofMany =
+                part.equals(CODES)
+                        || ofOneCode && path.startsWith(INTEGRATION)
+                        || COUNTED_LISTS.contains(path);
         if (READS.contains(method) && ofMany) {
             return Work.LIST;
         }

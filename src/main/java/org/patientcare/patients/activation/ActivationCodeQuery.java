@@ -1,16 +1,10 @@
 package org.patientcare.patients.activation;
 
 import jakarta.ws.rs.QueryParam;
-import java.time.Instant;
 import java.time.ZoneId;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.Timestamps;
-import org.patientcare.platform.shared.WireNamed;
 
 /** The filters of a request for codes; an empty one is none. */
 public class ActivationCodeQuery {
@@ -36,40 +30,13 @@ public class ActivationCodeQuery {
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     public CodeFilter filter(PageQuery page, ZoneId zone) {
-        Map<String, List<String>> faults = new TreeMap<>();
-        page.check(faults);
-        CodeFilter filter =
+        FilterReader reader = new FilterReader(page, zone);
+        return reader.checked(
                 new CodeFilter(
-                        given(code).orElse(null),
-                        given(tag).orElse(null),
-                        status(faults),
-                        instant("created_at_gt", createdAfter, zone, faults),
-                        instant("created_at_lt", createdBefore, zone, faults));
-        if (!faults.isEmpty()) {
-            throw DomainException.invalid(faults);
-        }
-        return filter;
-    }
-
-    private CodeStatus status(Map<String, List<String>> faults) {
-        Optional<CodeStatus> found =
-                given(status).flatMap(word -> WireNamed.find(CodeStatus.class, word));
-        if (given(status).isPresent() && found.isEmpty()) {
-            faults.put("status", List.of("must be one of: active, expired"));
-        }
-        return found.orElse(null);
-    }
-
-    private static Instant instant(
-            String name, String text, ZoneId zone, Map<String, List<String>> faults) {
-        Optional<Instant> instant = given(text).flatMap(t -> Timestamps.parse(t, zone));
-        if (given(text).isPresent() && instant.isEmpty()) {
-            faults.put(name, List.of(Timestamps.SENTENCE));
-        }
-        return instant.orElse(null);
-    }
-
-    private static Optional<String> given(String text) {
-        return Optional.ofNullable(text).filter(t -> !t.isEmpty());
+                        FilterReader.given(code).orElse(null),
+                        FilterReader.given(tag).orElse(null),
+                        reader.word(CodeStatus.class, "status", status),
+                        reader.instant("created_at_gt", createdAfter),
+                        reader.instant("created_at_lt", createdBefore)));
     }
 }

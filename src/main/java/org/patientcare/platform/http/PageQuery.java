@@ -5,10 +5,13 @@ import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.shared.Bookmark;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WalkedPage;
 
 /**
  * The part of a list that a request asks for, and the links from it to the other parts (contract,
@@ -18,6 +21,7 @@ import org.patientcare.platform.shared.Page;
 public class PageQuery {
 
     private static final String PAGE = "page";
+    private static final String CURSOR = "cursor";
 
     @Inject private RequestAtHand request;
     @Inject private PublicUrl publicUrl;
@@ -46,6 +50,33 @@ public class PageQuery {
         return new Page.Request(page == null ? 1 : page, settings.size());
     }
 
+    /**
+     * The same of a list through which callers walk by the links, which name where they are.
+     *
+     * @throws DomainException of kind INVALID if {@code page} or {@code cursor} cannot be read
+     */
+    public WalkedPage.Request walked() {
+        Map<String, List<String>> faults = new HashMap<>();
+        checkWalk(faults);
+        if (!faults.isEmpty()) {
+            throw DomainException.invalid(faults);
+        }
+        return new WalkedPage.Request(asked(), cursor().flatMap(Bookmark::parse).orElse(null));
+    }
+
+    /** Adds what is wrong with {@code page} and {@code cursor}. */
+    public void checkWalk(Map<String, List<String>> faults) {
+        check(faults);
+        if (cursor().isPresent() && cursor().flatMap(Bookmark::parse).isEmpty()) {
+            faults.put(CURSOR, List.of("must be as links.next of this list has it"));
+        }
+    }
+
+    private Optional<String> cursor() {
+        return Optional.ofNullable(request.get().getParameter(CURSOR))
+                .filter(text -> !text.isEmpty());
+    }
+
     /** Adds what is wrong with {@code page}, for lists that complain of their filters as well. */
     public void check(Map<String, List<String>> faults) {
         String page = request.get().getParameter(PAGE);
@@ -66,8 +97,22 @@ public class PageQuery {
         return link(page, PAGE);
     }
 
+    /** The page by its number alone, wherever the walk at hand is. */
+    String numbered(long page) {
+        return link(page, CURSOR);
+    }
+
+    /** The page that begins behind an item. */
+    String walkedOn(long page, Bookmark behind) {
+        return link(page, CURSOR, CURSOR + "=" + behind.text() + "&");
+    }
+
     /** The same without one of the filters. */
     public String link(long page, String without) {
+        return link(page, without, "");
+    }
+
+    private String link(long page, String without, String with) {
         StringBuilder link = new StringBuilder(path()).append('?');
         String query = request.get().getQueryString() == null ? "" : request.get().getQueryString();
         for (String parameter : query.split("&")) {
@@ -75,6 +120,6 @@ public class PageQuery {
             boolean filter = !name.isEmpty() && !name.equals(PAGE) && !name.equals(without);
             link.append(filter ? parameter + "&" : "");
         }
-        return link.append(PAGE).append('=').append(page).toString();
+        return link.append(with).append(PAGE).append('=').append(page).toString();
     }
 }

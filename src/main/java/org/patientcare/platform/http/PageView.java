@@ -2,6 +2,7 @@ package org.patientcare.platform.http;
 
 import java.util.List;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WalkedPage;
 
 /** A page of a list as callers see it (contract, section 2). */
 public record PageView<T>(List<T> data, Links links, Meta meta) {
@@ -24,17 +25,35 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
 
     public static <T> PageView<T> of(Page<T> page, PageQuery query) {
         long number = page.number();
-        Links links =
+        return of(
+                page,
                 new Links(
                         query.link(1),
                         query.link(page.last()),
                         number > 1 ? query.link(number - 1) : null,
-                        number < page.last() ? query.link(number + 1) : null);
+                        number < page.last() ? query.link(number + 1) : null),
+                query);
+    }
+
+    /** The same where the next page begins behind the last item of this one. */
+    public static <T> PageView<T> of(WalkedPage<T> walked, PageQuery query) {
+        long number = walked.page().number();
+        return of(
+                walked.page(),
+                new Links(
+                        query.numbered(1),
+                        query.numbered(walked.page().last()),
+                        number > 1 ? query.numbered(number - 1) : null,
+                        walked.next() == null ? null : query.walkedOn(number + 1, walked.next())),
+                query);
+    }
+
+    private static <T> PageView<T> of(Page<T> page, Links links, PageQuery query) {
         boolean empty = page.items().isEmpty();
-        long before = (number - 1) * page.size();
+        long before = (page.number() - 1) * page.size();
         Meta meta =
                 new Meta(
-                        number,
+                        page.number(),
                         empty ? null : before + 1,
                         page.last(),
                         query.path(),

@@ -58,19 +58,7 @@ class AppointmentListRepository {
 
     CountedPage<ListedAppointment> list(
             UUID organization, AppointmentFilter filter, Page.Request asked) {
-        Conditions conditions =
-                new Conditions()
-                        .add("a.organization_id = :organization")
-                        .add("a.starts_at >= :from", "from", filter.from())
-                        .add("a.starts_at < :to", "to", filter.to())
-                        .add(
-                                "a.professional_hash = :professional",
-                                "professional",
-                                filter.professional())
-                        .add(
-                                "a.state = :state",
-                                "state",
-                                filter.state() == null ? null : filter.state().code());
+        Conditions conditions = filter.conditions();
         List<ListedAppointment> found =
                 read(
                         organization,

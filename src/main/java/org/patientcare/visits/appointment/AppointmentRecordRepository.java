@@ -5,8 +5,11 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.WalkedPage;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -19,16 +22,34 @@ class AppointmentRecordRepository {
 
     private static final String WITH_HISTORY =
             """
+            WITH asked AS ($asked)
             SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
-                a.professional_hash, h.at, h.state AS state_then
-            FROM appointment a
+                a.professional_hash, a.created_at, a.updated_at, h.at, h.state AS state_then,
+                (SELECT count(*) FROM asked) > :size AS goes_on
+            FROM (SELECT * FROM asked a ORDER BY $order LIMIT :size) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
-            JOIN LATERAL (
+            LEFT JOIN LATERAL (
                 SELECT id, at, state FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT\s"""
                     + MOST_OF_A_HISTORY
-                    + ") h ON true WHERE a.organization_id = :organization AND a.code = :code ORDER BY h.id";
+                    + ") h ON true ORDER BY $order, h.id";
+
+    private static final String ONE =
+            WITH_HISTORY
+                    .replace(
+                            "$asked",
+                            "SELECT * FROM appointment WHERE organization_id = :organization AND code = :code")
+                    .replace("$order", "a.id");
+
+    /** One more than is shown: whether there is any. */
+    private static final String PAGE =
+            WITH_HISTORY.replace(
+                    "$asked",
+                    "SELECT * FROM appointment a%s ORDER BY $order LIMIT :size + 1 OFFSET :offset");
+
+    private static final String BY_CHANGE = "a.updated_at DESC, a.id DESC";
+    private static final String BY_START = "a.starts_at, a.id";
 
     private static final String OF_PATIENT =
             """
@@ -66,12 +87,36 @@ class AppointmentRecordRepository {
         }
     }
 
-    /** An appointment with one line of its history. */
+    /**
+     * An appointment with one line of its history.
+     *
+     * @param entry null if it has none
+     * @param goesOn whether the list does behind the part that was asked for
+     */
     record WithHistoryEntry(
             Summary appointment,
             String patientCode,
             String professionalHash,
-            AppointmentRecord.Entry entry) {}
+            Instant createdAt,
+            Instant updatedAt,
+            AppointmentRecord.Entry entry,
+            boolean goesOn) {
+
+        private static WithHistoryEntry of(Row row) {
+            Instant at = row.instant("at");
+            return new WithHistoryEntry(
+                    Summary.of(row),
+                    row.text("code"),
+                    row.text("professional_hash"),
+                    row.instant("created_at"),
+                    row.instant("updated_at"),
+                    at == null
+                            ? null
+                            : new AppointmentRecord.Entry(
+                                    at, row.word(AppointmentState.class, "state_then")),
+                    row.flag("goes_on"));
+        }
+    }
 
     /** An appointment of a patient. */
     record OfPatient(Summary appointment, String name, String title, String avatar, boolean over) {}
@@ -84,15 +129,47 @@ class AppointmentRecordRepository {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                database.of(organization).statement(WITH_HISTORY).bind("code", code),
-                row ->
-                        new WithHistoryEntry(
-                                Summary.of(row),
-                                row.text("code"),
-                                row.text("professional_hash"),
-                                new AppointmentRecord.Entry(
-                                        row.instant("at"),
-                                        row.word(AppointmentState.class, "state_then"))));
+                database.of(organization).statement(ONE).bind("code", code).bind("size", 1),
+                WithHistoryEntry::of);
+    }
+
+    /**
+     * The same of a part of them: by their start, the earliest first, where that is asked for, else
+     * the one that changed last first.
+     */
+    List<WithHistoryEntry> page(
+            UUID organization, AppointmentFilter filter, WalkedPage.Request asked) {
+        Conditions conditions = filter.conditions();
+        if (asked.behind() != null) {
+            conditions
+                    .add(
+                            filter.isByStart()
+                                    ? "(a.starts_at, a.id) > (:behindAt, :behindId)"
+                                    : "(a.updated_at, a.id) < (:behindAt, :behindId)",
+                            "behindAt",
+                            asked.behind().at())
+                    .add("true", "behindId", asked.behind().id());
+        }
+        String page = PAGE.replace("$order", filter.isByStart() ? BY_START : BY_CHANGE);
+        SqlStatement select =
+                database.of(organization)
+                        .statement(page.formatted(conditions.where()))
+                        .bind("size", asked.page().size())
+                        .bind("offset", asked.offset());
+        return trail.readMany(
+                AuditAction.APPOINTMENT_READ,
+                organization,
+                conditions.bind(select),
+                WithHistoryEntry::of);
+    }
+
+    /** How many all pages hold. */
+    long count(UUID organization, AppointmentFilter filter) {
+        Conditions conditions = filter.conditions();
+        SqlStatement count =
+                database.of(organization)
+                        .statement("SELECT count(*) FROM appointment a" + conditions.where());
+        return conditions.bind(count).one(row -> row.number("count"));
     }
 
     /**

@@ -7,11 +7,17 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.platform.shared.Bookmark;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WalkedPage;
 
-/** Appointments for the operator and for patients to see. */
+/** Appointments for organizations, the operator and patients to see. */
 @Stateless
 public class AppointmentRecords {
 
@@ -29,18 +35,68 @@ public class AppointmentRecords {
         if (lines.isEmpty()) {
             throw DomainException.notFound("There is no appointment with this code.");
         }
+        return record(organization, lines);
+    }
+
+    /**
+     * Those of an organization: by their start, the earliest first, where the filter asks for that
+     * alone, else the one that changed last first. The audit trail notes whose were shown.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public WalkedPage<AppointmentRecord> list(
+            UUID organization, AppointmentFilter filter, WalkedPage.Request asked) {
+        List<AppointmentRecordRepository.WithHistoryEntry> lines =
+                records.page(organization, filter, asked);
+        List<AppointmentRecord> found =
+                lines.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        line -> line.appointment().id(),
+                                        LinkedHashMap::new,
+                                        Collectors.toList()))
+                        .values()
+                        .stream()
+                        .map(own -> record(organization, own))
+                        .toList();
+        // Counted last, so that the total has all that is shown.
+        long total = asked.total(() -> records.count(organization, filter));
+        return new WalkedPage<>(
+                new Page<>(found, asked.page().number(), asked.page().size(), total),
+                lines.isEmpty() ? null : next(lines.get(lines.size() - 1), filter, total));
+    }
+
+    private static Bookmark next(
+            AppointmentRecordRepository.WithHistoryEntry last,
+            AppointmentFilter filter,
+            long total) {
+        Instant at = filter.isByStart() ? last.appointment().startsAt() : last.updatedAt();
+        return last.goesOn() ? new Bookmark(at, last.appointment().id(), total) : null;
+    }
+
+    /**
+     * @param lines of one appointment, at least one
+     */
+    private AppointmentRecord record(
+            UUID organization, List<AppointmentRecordRepository.WithHistoryEntry> lines) {
         AppointmentRecordRepository.WithHistoryEntry any = lines.get(0);
         AppointmentRecordRepository.Summary seen = any.appointment();
+        Instant closesAt = settings.closesAt(seen.startsAt().plusSeconds(seen.duration()));
         return new AppointmentRecord(
                 seen.code(),
                 seen.state(),
                 seen.startsAt(),
                 seen.duration(),
+                any.createdAt(),
+                any.updatedAt(),
+                seen.state().isOver() || !clock.instant().isBefore(closesAt),
                 any.patientCode(),
                 url(organization, seen, VisitRole.PATIENT),
                 any.professionalHash(),
                 url(organization, seen, VisitRole.PROFESSIONAL),
-                lines.stream().map(AppointmentRecordRepository.WithHistoryEntry::entry).toList());
+                lines.stream()
+                        .map(AppointmentRecordRepository.WithHistoryEntry::entry)
+                        .filter(Objects::nonNull)
+                        .toList());
     }
 
     /**

@@ -3,8 +3,10 @@ package org.patientcare.visits.appointment;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
@@ -18,6 +20,8 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.EmptyView;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
 
 /** {@code /v1/appointments} (contract, section 4). */
 @Path(PublicPaths.APPOINTMENTS)
@@ -27,8 +31,10 @@ import org.patientcare.platform.http.EmptyView;
 public class AppointmentsResource {
 
     @EJB private AppointmentService appointments;
+    @EJB private AppointmentRecords records;
     @Inject private CurrentCaller caller;
     @Inject private CallersZone zone;
+    @Inject private PageQuery page;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
@@ -36,6 +42,21 @@ public class AppointmentsResource {
         return new DataView<>(
                 AppointmentView.of(
                         appointments.create(caller.organization(), request.terms(zone.get()))));
+    }
+
+    @GET
+    public PageView<AppointmentReadView> list(@BeanParam AppointmentQuery query) {
+        AppointmentFilter filter = query.filter(page, zone.get());
+        return PageView.of(
+                records.list(caller.organization(), filter, page.walked())
+                        .map(AppointmentReadView::of),
+                page);
+    }
+
+    @GET
+    @Path("{code: .+}")
+    public DataView<AppointmentReadView> get(@PathParam("code") String code) {
+        return new DataView<>(AppointmentReadView.of(records.get(caller.organization(), code)));
     }
 
     @PUT

@@ -39,7 +39,13 @@ class KindOfWorkTest {
         "GET, /admin/v1/self-check, false, SELF_CHECK",
         "PUT, /v1/patients, false, CALL",
         "PUT, /v1/patients, true, LARGE_BODY",
-        "GET, /v1/patients/p, false, CALL"
+        "GET, /v1/patients/p, false, CALL",
+        "GET, /v1/patients, false, LIST",
+        "HEAD, /v1/patients, false, LIST",
+        "GET, /v1/appointments, false, LIST",
+        "GET, /v1/appointments/a, false, CALL",
+        "POST, /v1/appointments, false, CALL",
+        "GET, /admin/v1/organizations/o/appointments, false, CALL"
     })
     void isSaidByItsPathAndHeaders(String method, String path, boolean large, Work work) {
         assertThat(KindOfWork.of(method, path, large)).isEqualTo(work);

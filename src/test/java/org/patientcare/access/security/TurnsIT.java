@@ -197,10 +197,10 @@ class TurnsIT {
             late = second.http().sendLater("GET", "/v1/activation-codes", null);
             assertThat(late.join().expectRefusal(429).json().get("message").asText())
                     .isEqualTo(
-                            "This organization may have 1 list of activation codes at work on this"
+                            "This organization may have 1 list with a total at work on this"
                                     + " node, and this one got no turn within 5 s: send fewer at once.");
             assertThat(next.join().expectRefusal(429).json().get("message").asText())
-                    .startsWith("This credential may have 1 list of activation codes at work");
+                    .startsWith("This credential may have 1 list with a total at work");
             next = later("GET", "/v1/activation-codes?tag=t%2F1&page=1");
             awaitWaiting(1);
             database.rollback();

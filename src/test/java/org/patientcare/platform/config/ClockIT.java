@@ -125,6 +125,7 @@ class ClockIT {
                         "created_at FROM patient",
                         "updated_at FROM patient",
                         "created_at FROM appointment",
+                        "updated_at FROM appointment",
                         "at FROM appointment_history",
                         "at FROM audit_log",
                         "redeemed_at FROM redemption",

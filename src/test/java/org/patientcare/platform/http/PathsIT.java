@@ -365,8 +365,7 @@ class PathsIT {
     void aWrongMethodIsRefusedWithTheRightOnes() {
         clinic.withPatient("p1");
         String one = Operator.organization(clinic.id());
-        wrong(clinic.http(), "POST", "/v1/patients", "PUT");
-        wrong(clinic.http(), "GET", "/v1/patients", "PUT");
+        wrong(clinic.http(), "POST", "/v1/patients", "GET", "PUT");
         wrong(clinic.http(), "DELETE", "/v1/patients/p1", "GET");
         wrong(clinic.http(), "PUT", "/v1/patients/p1", "GET");
         wrong(clinic.http(), "POST", "/v1/patients/p1", "GET");

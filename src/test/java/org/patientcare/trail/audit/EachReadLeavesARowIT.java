@@ -110,6 +110,21 @@ class EachReadLeavesARowIT {
         String admin = "/admin/v1/organizations/" + clinic.id();
         Map<String, Read> reads = new LinkedHashMap<>();
         put(reads, "GET /v1/patients/{code}", AuditAction.PATIENT_READ, () -> clinic.patient("p1"));
+        put(
+                reads,
+                "GET /v1/patients",
+                AuditAction.PATIENT_READ,
+                () -> clinic.http().get("/v1/patients"));
+        put(
+                reads,
+                "GET /v1/appointments",
+                AuditAction.APPOINTMENT_READ,
+                () -> clinic.http().get("/v1/appointments"));
+        put(
+                reads,
+                "GET /v1/appointments/{code}",
+                AuditAction.APPOINTMENT_READ,
+                () -> clinic.http().get("/v1/appointments/a"));
         put(reads, "GET /v1/activation-codes", AuditAction.RECIPIENTS_READ, () -> clinic.codes(""));
         put(
                 reads,

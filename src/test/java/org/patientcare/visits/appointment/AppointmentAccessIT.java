@@ -114,9 +114,9 @@ class AppointmentAccessIT {
     @DisplayName("1 Errors: 405, 406, 415, then 422, then 400")
     void theOrderOfChecks() {
         Http http = clinic.http();
-        assertThat(http.get("/v1/appointments").expectRefusal(405).header("Allow"))
-                .contains("POST");
-        http.get("/v1/appointments/a").expectRefusal(405);
+        assertThat(http.send("PUT", "/v1/appointments", "{}").expectRefusal(405).header("Allow"))
+                .contains("GET", "POST");
+        http.send("POST", "/v1/appointments/a", "{}").expectRefusal(405);
         http.with("Accept", "text/html")
                 .send("DELETE", "/v1/appointments/a", null)
                 .expectRefusal(406);

@@ -1,0 +1,141 @@
+package org.patientcare.patients.patient;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.ScopedDatabase;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.Bookmark;
+import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WalkedPage;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * Patients by their last change. A subscription that ends by itself is a change at that moment,
+ * though the row tells of it only when housekeeping has been there: such rows are few, and are put
+ * among the others, which an index has in order.
+ */
+@ApplicationScoped
+class PatientChangeRepository {
+
+    /** Its end is the last change, and is not written down yet. */
+    private static final String ENDED =
+            "p.subscribed_until <= :now AND p.subscribed_until > p.updated_at";
+
+    /** One more than is shown: whether there is any. */
+    private static final String PAGE =
+            """
+            WITH asked AS (
+                SELECT id, changed_at FROM (
+                    (SELECT p.id, p.updated_at AS changed_at FROM patient p$written
+                        ORDER BY p.updated_at DESC, p.id DESC LIMIT :reach)
+                    UNION ALL
+                    (SELECT p.id, p.subscribed_until FROM patient p$ended)) either
+                ORDER BY changed_at DESC, id DESC LIMIT :size + 1 OFFSET :offset)
+            SELECT p.*, p.id AS patient_id, (SELECT count(*) FROM asked) > :size AS goes_on
+            FROM (SELECT * FROM asked ORDER BY changed_at DESC, id DESC LIMIT :size) found
+            JOIN patient p ON p.organization_id = :organization AND p.id = found.id
+            ORDER BY found.changed_at DESC, found.id DESC""";
+
+    /** The rows themselves are not looked at: an index has all that is asked for. */
+    private static final String COUNT_ALL =
+            "SELECT count(*) FROM patient WHERE organization_id = :organization";
+
+    private static final String COUNT =
+            "SELECT ("
+                    + COUNT_ALL
+                    + " AND updated_at > :updatedAfter) + (SELECT count(*) FROM patient p"
+                    + " WHERE p.organization_id = :organization AND p.updated_at <= :updatedAfter"
+                    + " AND p.subscribed_until > :updatedAfter AND "
+                    + ENDED
+                    + ") AS count";
+
+    @Inject private AuditTrail trail;
+    @Inject private Database database;
+
+    /** A patient as it is now, and whether the list goes on behind the part that is asked for. */
+    private record Found(Patient patient, boolean goesOn) {}
+
+    /**
+     * @param updatedAfter null for all
+     * @param now by which a plan has ended
+     */
+    WalkedPage<Patient> list(
+            UUID organization, Instant updatedAfter, WalkedPage.Request asked, Instant now) {
+        List<Found> found =
+                trail.readMany(
+                        AuditAction.PATIENT_READ,
+                        organization,
+                        page(organization, updatedAfter, asked.behind())
+                                .bind("now", now)
+                                .bind("reach", (long) asked.offset() + asked.page().size() + 1)
+                                .bind("size", asked.page().size())
+                                .bind("offset", asked.offset()),
+                        row -> found(row, now));
+        // Counted last, so that the total has all that is shown.
+        long total = asked.total(() -> count(organization, updatedAfter, now));
+        Page<Patient> page =
+                new Page<>(
+                        found.stream().map(Found::patient).toList(),
+                        asked.page().number(),
+                        asked.page().size(),
+                        total);
+        return new WalkedPage<>(page, next(found, total));
+    }
+
+    private static Found found(Row row, Instant now) {
+        Patient patient = new Patient(row);
+        patient.endIfOver(now);
+        return new Found(patient, row.flag("goes_on"));
+    }
+
+    private static Bookmark next(List<Found> found, long total) {
+        if (found.isEmpty() || !found.get(0).goesOn()) {
+            return null;
+        }
+        Patient last = found.get(found.size() - 1).patient();
+        return new Bookmark(last.updatedAt(), last.id(), total);
+    }
+
+    private SqlStatement page(UUID organization, Instant updatedAfter, Bookmark behind) {
+        Conditions written =
+                all("NOT coalesce(" + ENDED + ", false)", "p.updated_at", updatedAfter, behind);
+        Conditions ended = all(ENDED, "p.subscribed_until", updatedAfter, behind);
+        return ended.bind(
+                database.of(organization)
+                        .statement(
+                                PAGE.replace("$written", written.where())
+                                        .replace("$ended", ended.where())));
+    }
+
+    private long count(UUID organization, Instant updatedAfter, Instant now) {
+        ScopedDatabase own = database.of(organization);
+        SqlStatement count =
+                updatedAfter == null
+                        ? own.statement(COUNT_ALL)
+                        : own.statement(COUNT).bind("updatedAfter", updatedAfter).bind("now", now);
+        return count.one(row -> row.number("count"));
+    }
+
+    private static Conditions all(
+            String condition, String changedAt, Instant updatedAfter, Bookmark behind) {
+        Conditions all =
+                new Conditions()
+                        .add("p.organization_id = :organization")
+                        .add(condition)
+                        .add(changedAt + " > :updatedAfter", "updatedAfter", updatedAfter);
+        return behind == null
+                ? all
+                : all.add(
+                                "(" + changedAt + ", p.id) < (:behindAt, :behindId)",
+                                "behindAt",
+                                behind.at())
+                        .add("true", "behindId", behind.id());
+    }
+}

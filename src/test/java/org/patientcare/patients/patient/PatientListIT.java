@@ -1,0 +1,321 @@
+package org.patientcare.patients.patient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("3 An organization's system reads its patients by their last change")
+class PatientListIT {
+
+    private static final String PATH = "/v1/patients";
+
+    private final Operator operator = operator();
+    private final Organization clinic = operator.newOrganization();
+
+    private Reply list(String query) {
+        return clinic.http().get(PATH + (query.isEmpty() ? "" : "?" + query));
+    }
+
+    private List<String> found(String query) {
+        List<String> codes = new ArrayList<>();
+        list(query).expect(200).json().get("data").forEach(p -> codes.add(p.get("code").asText()));
+        return codes;
+    }
+
+    private void name(String code, String lastName) {
+        clinic.upsert(Map.of("code", code, "first_name", "Ana", "last_name", lastName)).expect(200);
+    }
+
+    /** All of the clinic, as many seconds before now as their code says behind its letter. */
+    private void changedLongAgo(int patients) {
+        Database.change(
+                """
+                INSERT INTO patient (organization_id, code, first_name, last_name, locale, unsubscribed_at,
+                    created_at, updated_at, named_fields)
+                SELECT ?, 'p' || n, 'Ana', '0', 'es', now(), now(), now() - make_interval(hours => 1, secs => n), 0
+                FROM generate_series(1, ?) n""",
+                clinic.uuid(),
+                patients);
+    }
+
+    @Test
+    @DisplayName("each is shown as when read alone, the one that changed last first")
+    void eachAsAlone() {
+        clinic.upsert(
+                        Map.of(
+                                "code",
+                                "full",
+                                "first_name",
+                                "Jörg",
+                                "last_name",
+                                "Weiß",
+                                "plan",
+                                "basic",
+                                "meta",
+                                Map.of("a", List.of(1, 2))))
+                .expect(200);
+        clinic.withPatient("bare");
+        JsonNode data = list("").expect(200).json().get("data");
+        assertThat(found("")).containsExactly("bare", "full");
+        assertThat(data.get(0)).isEqualTo(clinic.existingPatient("bare"));
+        assertThat(data.get(1)).isEqualTo(clinic.existingPatient("full"));
+        name("full", "Weiss");
+        assertThat(found("")).containsExactly("full", "bare");
+    }
+
+    @Test
+    @DisplayName(
+            "updated_at_gt leaves out who did not change, and repeats the second that was shown")
+    void theFilter() {
+        changedLongAgo(3);
+        Instant minuteAgo = Instant.now().minusSeconds(60);
+        assertThat(found("updated_at_gt=" + minuteAgo)).isEmpty();
+        assertThat(found("")).containsExactly("p1", "p2", "p3");
+        name("p3", "new");
+        assertThat(found("updated_at_gt=" + minuteAgo)).containsExactly("p3");
+        assertThat(list("updated_at_gt=" + minuteAgo).json().at("/meta/total").asInt()).isOne();
+        String shown =
+                clinic.existingPatient("p3")
+                        .get("updated_at")
+                        .asText()
+                        .replaceFirst("(.{10}) (.{8}).*", "$1T$2Z");
+        assertThat(found("updated_at_gt=" + shown)).containsExactly("p3");
+        assertThat(found("updated_at_gt=&page=&unknown=1")).hasSize(3);
+        operator.change(clinic.id(), "{\"time_zone\":\"Pacific/Auckland\"}").expect(200);
+        assertThat(found("updated_at_gt=" + minuteAgo.toString().substring(0, 19))).hasSize(3);
+    }
+
+    @Test
+    @DisplayName(
+            "a plan that ended by itself is a change at that moment, whoever wrote it down and when")
+    void anEndedPlanIsAChange() {
+        changedLongAgo(2);
+        Instant minuteAgo = Instant.now().minusSeconds(60);
+        Database.change(
+                "UPDATE patient SET plan = 'x', unsubscribed_at = NULL, subscribed_until = now() - interval '1 second'"
+                        + " WHERE organization_id = ? AND code = 'p2'",
+                clinic.uuid());
+        JsonNode page = list("updated_at_gt=" + minuteAgo).expect(200).json();
+        assertThat(page.get("data")).hasSize(1);
+        assertThat(page.at("/meta/total").asInt()).isOne();
+        assertThat(page.at("/data/0")).isEqualTo(clinic.existingPatient("p2"));
+        assertThat(page.at("/data/0/plan").isNull()).isTrue();
+        assertThat(found("")).containsExactly("p2", "p1");
+        assertThat(list("").json().at("/meta/total").asInt()).isEqualTo(2);
+        Database.change(
+                "UPDATE patient SET plan = 'x', unsubscribed_at = NULL, subscribed_until = now() + interval '1 hour'"
+                        + " WHERE organization_id = ? AND code = 'p1'",
+                clinic.uuid());
+        assertThat(found("updated_at_gt=" + minuteAgo)).containsExactly("p2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "updated_at_gt=2026-01-01;updated_at_gt",
+                "updated_at_gt=2026-13-01T10:00Z;updated_at_gt",
+                "updated_at_gt=now&page=0;page updated_at_gt",
+                "updated_at_gt=%27%3B--;updated_at_gt",
+                "cursor=%27;cursor",
+                "cursor=1.1.1.1&page=0&updated_at_gt=x;cursor page updated_at_gt",
+                "page=-1;page",
+                "page=99999999999999999999;page"
+            })
+    @DisplayName("filters that are nonsense are 422, all at once")
+    void nonsenseIsRefused(String query, String fields) {
+        assertThat(list(query).expectRefusal(422).faultyFields())
+                .containsExactly(fields.split(" "));
+    }
+
+    @Test
+    @DisplayName("1: any time that ISO 8601 can write is a filter")
+    void anyTimeIsAFilter() {
+        changedLongAgo(1);
+        assertThat(found("updated_at_gt=0000-01-01T00:00Z")).hasSize(1);
+        assertThat(found("updated_at_gt=9999-12-31T23:59:59.999999999-18:00")).isEmpty();
+        assertThat(found("cursor=253402300799999999.0.1&page=7")).containsExactly("p1");
+        assertThat(found("cursor=-62167219200000000.0.999999999999999")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("1: the permission is `patients`, and others' rows are nobody's business")
+    void whoMayRead() {
+        operator.newOrganization().withPatient("theirs");
+        clinic.withPatient("ours");
+        assertThat(found("")).containsExactly("ours");
+        Http others = operator.withPermissions(clinic, "appointments").http();
+        for (String path : List.of(PATH, PATH + "/", PATH + "?page=0")) {
+            others.get(path).expectRefusal(403);
+            clinic.http().with("X-Secret-Key", "wrong").get(path).expectRefusal(401);
+        }
+        clinic.http().with("Content-Type", "application/json").get(PATH + "/").expect(200);
+        clinic.http().with("Accept", "text/html").get(PATH).expectRefusal(406);
+    }
+
+    @Test
+    @DisplayName(
+            "8: a page is a row of the trail with the codes of all whom it shows; an empty one is none")
+    void readsAreNoted() {
+        list("").expect(200);
+        clinic.withPatient("a").withPatient("b");
+        list("").expect(200);
+        list("page=2").expect(200);
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(object_codes::text, ' ') FROM audit_log"
+                                        + " WHERE organization_id = ? AND action = 'patient-read'",
+                                clinic.uuid()))
+                .isEqualTo("{a,b}");
+    }
+
+    @Test
+    @DisplayName("2: pages as those of codes; past the end is empty")
+    void pages() {
+        changedLongAgo(16);
+        JsonNode first = list("updated_at_gt=2000-01-01T00:00Z").expect(200).json();
+        String path = clinic.http().base() + PATH;
+        String query = path + "?updated_at_gt=2000-01-01T00:00Z&page=";
+        assertThat(first.get("data")).hasSize(15);
+        assertThat(first.at("/links/first").asText()).isEqualTo(query + "1");
+        assertThat(first.at("/links/last").asText()).isEqualTo(query + "2");
+        assertThat(first.at("/links/prev").isNull()).isTrue();
+        JsonNode second = next(first);
+        assertThat(second.at("/data/0/code").asText()).isEqualTo("p16");
+        assertThat(second.at("/links/next").isNull()).isTrue();
+        assertThat(second.at("/links/prev").asText()).isEqualTo(query + "1");
+        assertThat(second.get("meta").toString())
+                .isEqualTo(
+                        "{\"current_page\":2,\"from\":16,\"last_page\":2,\"path\":\"%s\",\"per_page\":15,\"to\":16,\"total\":16}"
+                                .formatted(path));
+        assertThat(first.get("meta").toString())
+                .isEqualTo(
+                        "{\"current_page\":1,\"from\":1,\"last_page\":2,\"path\":\"%s\",\"per_page\":15,\"to\":15,\"total\":16}"
+                                .formatted(path));
+        assertThat(found("page=2")).containsExactly("p16");
+        for (String page : List.of("3", "1000000000000")) {
+            JsonNode past = list("page=" + page).expect(200).json();
+            assertThat(past.get("data")).isEmpty();
+            assertThat(past.at("/meta/total").asInt()).isEqualTo(16);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a walk while patients change, and one from its beginning on, leave a caller with all as they are")
+    void twoWalksReconcile() {
+        changedLongAgo(50);
+        name("p50", "first");
+        Map<String, String> known = new HashMap<>();
+        int shown = 0;
+        JsonNode first = list("").expect(200).json();
+        String began =
+                first.at("/data/0/updated_at").asText().replaceFirst("(.{10}) (.{8}).*", "$1T$2Z");
+        int changed = 0;
+        for (JsonNode page = first; page != null; page = next(page)) {
+            keep(page, known);
+            shown += page.get("data").size();
+            name("p" + (49 - changed), "later" + changed); // still to come
+            name("p" + (1 + changed), "later" + changed); // already shown
+            changed++;
+        }
+        assertThat(shown).as("nobody is shown twice").isEqualTo(known.size());
+        for (JsonNode page = list("updated_at_gt=" + began).expect(200).json();
+                page != null;
+                page = next(page)) {
+            keep(page, known);
+        }
+        Map<String, String> kept = new HashMap<>();
+        for (int i = 1; i <= 50; i++) {
+            kept.put("p" + i, clinic.existingPatient("p" + i).get("last_name").asText());
+        }
+        assertThat(known).isEqualTo(kept);
+        assertThat(kept.values()).contains("later0", "later3", "first", "0");
+    }
+
+    private JsonNode next(JsonNode page) {
+        String link = page.at("/links/next").asText(null);
+        return link == null
+                ? null
+                : clinic.http()
+                        .get(link.substring(clinic.http().base().length()))
+                        .expect(200)
+                        .json();
+    }
+
+    private static void keep(JsonNode page, Map<String, String> known) {
+        page.get("data")
+                .forEach(p -> known.put(p.get("code").asText(), p.get("last_name").asText()));
+    }
+
+    @Test
+    @DisplayName(
+            "a change that is committed late is found by who asks again from some minutes before")
+    void aLateCommitIsFoundByAnOverlap() throws SQLException {
+        changedLongAgo(2);
+        CompletableFuture<Reply> late;
+        Set<String> known = new TreeSet<>();
+        Instant newest;
+        try (Connection holder =
+                Database.lock(
+                        "SELECT FROM patient WHERE organization_id = ? AND code = 'p1' FOR UPDATE",
+                        clinic.uuid())) {
+            late =
+                    clinic.http()
+                            .sendLater(
+                                    "PUT",
+                                    PATH,
+                                    Reply.json(
+                                            Map.of(
+                                                    "patients",
+                                                    List.of(
+                                                            Map.of(
+                                                                    "code", "p1",
+                                                                    "first_name", "Late")))));
+            Database.awaitWhoWaitsFor(holder);
+            name("p2", "meanwhile");
+            known.addAll(found("updated_at_gt=" + Instant.now().minusSeconds(60)));
+            newest = updated("p2");
+            holder.rollback();
+        }
+        late.join().expect(200);
+        assertThat(known).containsExactly("p2");
+        assertThat(updated("p1")).isBefore(newest);
+        assertThat(found("updated_at_gt=" + newest)).isEmpty();
+        assertThat(found("updated_at_gt=" + newest.minusSeconds(120))).containsExactly("p2", "p1");
+    }
+
+    private Instant updated(String code) {
+        return Instant.parse(
+                (String)
+                        Database.value(
+                                "SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"
+                                        + " FROM patient WHERE organization_id = ? AND code = ?",
+                                clinic.uuid(),
+                                code));
+    }
+}
