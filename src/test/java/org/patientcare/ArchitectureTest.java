@@ -60,7 +60,7 @@ class ArchitectureTest {
     /** Each package, and those that it may know by area. */
     private static final Map<String, Set<String>> KNOWS =
             lines(
-                    """
+"""
                     platform.check: platform shared
                     platform.config: platform shared
                     platform.csv: platform shared
@@ -101,7 +101,8 @@ class ArchitectureTest {
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access security; patients patient
-                    visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
+                    visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment calendar video
+                    visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
                     operations.command: platform schema
