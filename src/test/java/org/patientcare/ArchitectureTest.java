@@ -60,7 +60,7 @@ class ArchitectureTest {
     /** Each package, and those that it may know by area. */
     private static final Map<String, Set<String>> KNOWS =
             lines(
-"""
+                    """
                     platform.check: platform shared
                     platform.config: platform shared
                     platform.csv: platform shared
@@ -105,6 +105,7 @@ class ArchitectureTest {
                     visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
+                    talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization

@@ -87,7 +87,9 @@ class AuditCoverageTest {
                                         || method.getName().matches("do(Filter|Get|Post)"));
     }
 
-    /** Counts logins that were refused; looks which professionals are on a page: nothing is read. */
+    /**
+     * Counts logins that were refused; looks which professionals are on a page: nothing is read.
+     */
     private static final Set<String> TELL_OF_NO_PATIENT =
             Set.of(
                     "org.patientcare.trail.audit.RefusedLoginRepository",

@@ -83,7 +83,11 @@ class EventsInsideIT {
         assertThat(told).hasSize(1);
         assertThat(told.get(0))
                 .contains(
-                        "\"start_date\":\"" + historyOf("in_call") + "\",\"end_date\":\"" + historyOf("finished") + "\"",
+                        "\"start_date\":\""
+                                + historyOf("in_call")
+                                + "\",\"end_date\":\""
+                                + historyOf("finished")
+                                + "\"",
                         "\"consultation_url\":null",
                         "\"speciality\":null},\"reports\":[],\"patient\":{\"code\":\"p\",")
                 .doesNotContain("Łukasz", "Zażółć");
@@ -91,7 +95,8 @@ class EventsInsideIT {
     }
 
     @Test
-    @DisplayName("6: what the timer ends is told once each, by its organization, whichever of 8 nodes comes first")
+    @DisplayName(
+            "6: what the timer ends is told once each, by its organization, whichever of 8 nodes comes first")
     void whatTheTimerEndsIsToldOnce() throws Exception {
         UUID other = organization();
         patientOf(other, "p", null);
@@ -169,7 +174,8 @@ class EventsInsideIT {
     }
 
     @Test
-    @DisplayName("6: a message that was accepted and failed later is told once, however often the receipt comes")
+    @DisplayName(
+            "6: a message that was accepted and failed later is told once, however often the receipt comes")
     void aMessageThatFailedLaterIsTold() throws Exception {
         String id = UUID.randomUUID().toString();
         execute(
@@ -252,7 +258,8 @@ class EventsInsideIT {
                         "p",
                         null,
                         now,
-                        new JsonDocument("{\"prescription\":{\"id\":\"6f1c\",\"pdf_url\":null,\"x\":1}}"));
+                        new JsonDocument(
+                                "{\"prescription\":{\"id\":\"6f1c\",\"pdf_url\":null,\"x\":1}}"));
         assertThat(completed(event).get(5L).text())
                 .matches(
                         "\\{\"prescription\":\\{\"id\":\"6f1c\",\"pdf_url\":\"http[^\"]*/api/v1/prescriptions/6f1c/download\",\"x\":1}}");

@@ -2,8 +2,11 @@ package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
@@ -29,6 +32,12 @@ class AppointmentEventRepository {
             SELECT id, code, generation FROM appointment WHERE organization_id = :organization AND code = ANY (:codes)
             AND state NOT IN ('finished', 'no_show', 'cancelled')""";
 
+    private static final String NOTICE =
+            """
+            SELECT a.id, a.generation, a.state, a.starts_at, a.duration, d.name FROM appointment a
+            JOIN professional d ON d.hash = a.professional_hash
+            WHERE a.organization_id = :organization AND a.code = :code""";
+
     @Inject private Database database;
 
     /** An appointment whose links are alive. */
@@ -53,5 +62,29 @@ class AppointmentEventRepository {
                                         row.number("id"),
                                         row.text("code"),
                                         row.integer("generation")));
+    }
+
+    /** An appointment as its patient is told of it. */
+    record Notice(
+            long id,
+            int generation,
+            AppointmentState state,
+            Instant startsAt,
+            Duration duration,
+            String professional) {}
+
+    Optional<Notice> notice(UUID organization, String code) {
+        return database.of(organization)
+                .statement(NOTICE)
+                .bind("code", code)
+                .first(
+                        row ->
+                                new Notice(
+                                        row.number("id"),
+                                        row.integer("generation"),
+                                        row.word(AppointmentState.class, "state"),
+                                        row.instant("starts_at"),
+                                        Duration.ofSeconds(row.integer("duration")),
+                                        row.text("name")));
     }
 }

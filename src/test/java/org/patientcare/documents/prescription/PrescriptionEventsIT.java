@@ -91,7 +91,9 @@ class PrescriptionEventsIT {
         assertThat(told.get(0).object()).isEqualTo("prescription " + code);
         assertThat(told.get(0).payload())
                 .isEqualTo(
-                        "{\"prescription\":{\"id\":\"" + code + "\"},\"patient\":{\"code\":\"p1\"}}");
+                        "{\"prescription\":{\"id\":\""
+                                + code
+                                + "\"},\"patient\":{\"code\":\"p1\"}}");
         assertThat(ToldEvent.of(clinic)).hasSize(2);
         assertThat(ToldEvent.of(clinic).toString()).doesNotContain("Łukasz", "Zażółć", "http");
     }

@@ -33,8 +33,7 @@ class SubscriptionEventsIT {
     @DisplayName("6: a redemption is told once, with the subscription that the patient has then")
     void aRedemptionIsTold() {
         clinic.withPatient("李").withCode("ever", "plan_name", "Łatwy \"1\"");
-        clinic.withCode(
-                "month", "plan_name", "m", "duration", "limited", "duration_in_months", 1);
+        clinic.withCode("month", "plan_name", "m", "duration", "limited", "duration_in_months", 1);
         Widget patient = clinic.widgetOf("李");
         patient.redeem("month").expect(200);
         patient.redeem("month").expectRefusal(400);
@@ -66,7 +65,8 @@ class SubscriptionEventsIT {
     }
 
     @Test
-    @DisplayName("6: an upsert that names no plan ends each that was there, with the plan's name; none other")
+    @DisplayName(
+            "6: an upsert that names no plan ends each that was there, with the plan's name; none other")
     void aFeedEndsPlans() {
         upsert("a", "Łatwy \"',\\ {}");
         upsert("b", "basic");
@@ -75,7 +75,12 @@ class SubscriptionEventsIT {
         clinic.widgetOf("d").redeem("gold").expect(200);
         assertThat(ToldEvent.of(clinic, ENDED)).isEmpty();
 
-        clinic.upsert(patient("d", null), patient("b", "other"), patient("a", null), patient("c", null), patient("new", null))
+        clinic.upsert(
+                        patient("d", null),
+                        patient("b", "other"),
+                        patient("a", null),
+                        patient("c", null),
+                        patient("new", null))
                 .expect(200);
 
         List<ToldEvent> told = ToldEvent.of(clinic, ENDED);
@@ -109,7 +114,8 @@ class SubscriptionEventsIT {
     }
 
     @Test
-    @DisplayName("6: a hundred plans that end with one batch are a hundred events, in the order of the codes")
+    @DisplayName(
+            "6: a hundred plans that end with one batch are a hundred events, in the order of the codes")
     void aWholeBatchIsTold() {
         List<Map<String, String>> all = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
@@ -126,7 +132,8 @@ class SubscriptionEventsIT {
     }
 
     @Test
-    @DisplayName("6: a plan whose time was over before the upsert came has expired, whatever the upsert names")
+    @DisplayName(
+            "6: a plan whose time was over before the upsert came has expired, whatever the upsert names")
     void whatWasOverHasExpired() {
         clinic.withCode("c", "plan_name", "month", "max_redemptions", 9);
         for (String code : List.of("a", "b")) {
@@ -136,7 +143,8 @@ class SubscriptionEventsIT {
         Database.change(
                 "UPDATE patient SET subscribed_until = now() - interval '1 second' WHERE organization_id = ?",
                 clinic.uuid());
-        clinic.upsert(Map.of("code", "a", "first_name", "Changed"), patient("b", "new")).expect(200);
+        clinic.upsert(Map.of("code", "a", "first_name", "Changed"), patient("b", "new"))
+                .expect(200);
 
         // Whoever was first: the upsert, or the timer of a node.
         List<ToldEvent> told = ToldEvent.of(clinic, ENDED);

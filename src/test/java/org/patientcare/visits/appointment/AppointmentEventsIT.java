@@ -91,7 +91,8 @@ class AppointmentEventsIT {
     }
 
     @Test
-    @DisplayName("6: each accepted move is told with where the visit was; the first cancel alone is")
+    @DisplayName(
+            "6: each accepted move is told with where the visit was; the first cancel alone is")
     void movesAndTheFirstCancelAreTold() {
         book("a").expect(200);
         clinic.reschedule("a", "2031-06-07T08:00:00+02:00").expect(200);
@@ -124,12 +125,19 @@ class AppointmentEventsIT {
         assertThat(times(cancelled).subList(2, 4)).containsExactly(null, null);
         assertThat(cancelled.json().at("/consultation/consultation_url").isNull()).isTrue();
         assertThat(cancelled.json().at("/professional/name").asText()).isEqualTo("李 Łuk");
-        assertThat(ToldEvent.of(clinic).toString()).doesNotContain("Łukasz", "Zażółć", "@", "/call/");
+        assertThat(ToldEvent.of(clinic).toString())
+                .doesNotContain("Łukasz", "Zażółć", "@", "/call/");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0", "900719925474099, 900719925474099", "020, ", "-1, ", "1.5, ", "card, ", "9007199254740993, ",
+        "0, 0",
+        "900719925474099, 900719925474099",
+        "020, ",
+        "-1, ",
+        "1.5, ",
+        "card, ",
+        "9007199254740993, ",
         ", "
     })
     @DisplayName("6: a speciality is told if its id is an integer that every reader keeps")
@@ -140,7 +148,8 @@ class AppointmentEventsIT {
     }
 
     @Test
-    @DisplayName("6: of 16 creates at once one is told; moves and a cancel at once are told in their order")
+    @DisplayName(
+            "6: of 16 creates at once one is told; moves and a cancel at once are told in their order")
     void twoAtOnceAreToldInTheirOrder() {
         Parallel.run(16, () -> book("a"));
         assertThat(types()).containsExactly("appointment_created");

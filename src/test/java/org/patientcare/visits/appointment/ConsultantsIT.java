@@ -65,7 +65,8 @@ class ConsultantsIT {
     }
 
     @Test
-    @DisplayName("6: nobody assigned is an empty list, and others of the same name go by their hash")
+    @DisplayName(
+            "6: nobody assigned is an empty list, and others of the same name go by their hash")
     void sameNamesGoByHash() {
         assertThat(clinic.http().get(PATH).expect(200).text()).isEqualTo("{\"data\":[]}");
         List<String> hashes =
@@ -108,7 +109,8 @@ class ConsultantsIT {
         "patient, 0 seconds, , , offline",
         "professional, 0 seconds, , elsewhere, offline"
     })
-    @DisplayName("6: the page of a visit of the organization makes its professional online, and no other")
+    @DisplayName(
+            "6: the page of a visit of the organization makes its professional online, and no other")
     void aVisitsPageMakesThemOnline(
             String role, String seen, String ended, String elsewhere, String status) {
         Organization home =
@@ -126,7 +128,9 @@ class ConsultantsIT {
                 role,
                 seen,
                 home.uuid());
-        assertThat(list()).extracting(each -> each.get("hash").asText()).containsExactly(hash, other);
+        assertThat(list())
+                .extracting(each -> each.get("hash").asText())
+                .containsExactly(hash, other);
         assertThat(list())
                 .extracting(each -> each.get("status").asText())
                 .containsExactly(status, "offline");
@@ -144,7 +148,8 @@ class ConsultantsIT {
     private String assigned(Map<String, Object> profile, Organization... organizations) {
         Map<String, Object> given = new HashMap<>(profile);
         given.put(
-                "organizations", Stream.of(organizations).map(Organization::id).distinct().toList());
+                "organizations",
+                Stream.of(organizations).map(Organization::id).distinct().toList());
         return operator.createProfessional(given).expect(201).json().at("/data/hash").asText();
     }
 }
