@@ -104,6 +104,7 @@ class ArchitectureTest {
                     visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
+                    talk.webhook: platform check config database http json secrets shared; trail audit outbox; access ratelimit security
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
@@ -156,12 +157,22 @@ class ArchitectureTest {
                     visit_link_key: visits appointment
                     visit_room: visits video
                     visit_signal: visits video
+                    webhook: talk webhook; talk relay
+                    webhook_delivery: talk webhook; talk relay
+                    webhook_endpoint: talk webhook; talk relay
                     wrong_birth_date: documents prescription
                     wrong_code: patients redemption
                     """);
 
-    /** A credential is found, counted and marked as used in one go, at each request. */
-    private static final Map<String, String> WRITES_TOO = Map.of("credential", "access.security");
+    /**
+     * A credential is found, counted and marked as used in one go, at each request. What became of
+     * deliveries is written by who sends them.
+     */
+    private static final Map<String, String> WRITES_TOO =
+            Map.of(
+                    "credential", "access.security",
+                    "webhook_delivery", "talk.relay",
+                    "webhook_endpoint", "talk.relay");
 
     /** Each scope of more than one organization: the packages that may ask in it. */
     private static final Map<String, Set<String>> SCOPES =
