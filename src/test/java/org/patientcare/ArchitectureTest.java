@@ -104,7 +104,8 @@ class ArchitectureTest {
                     visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
-                    talk.webhook: platform check config database http json secrets shared; trail audit outbox; access ratelimit security
+                    talk.guard: platform config shared
+                    talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
