@@ -23,8 +23,8 @@ public record SubscriptionMeta(
         @Characters(max = HookUrl.LONGEST) String ctaButtonUrl,
         @Characters String mailer) {
 
-    /** The same with no values of headers, which may be secrets. */
-    SubscriptionMeta withoutHeaderValues() {
+    /** The same without headers, which may be secrets. */
+    SubscriptionMeta withoutHeaders() {
         return new SubscriptionMeta(
                 url,
                 null,

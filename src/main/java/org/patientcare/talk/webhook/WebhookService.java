@@ -30,6 +30,15 @@ public class WebhookService {
         return webhooks.all(organization).stream().map(WebhookView::of).toList();
     }
 
+    /** The same for people who look after them: without the values of headers. */
+    public List<WatchedWebhook> watched(UUID organization) {
+        Map<UUID, WebhookStatus> outlines = endpoints.outlines(organization);
+        return webhooks.all(organization).stream()
+                .filter(row -> outlines.containsKey(row.id()))
+                .map(row -> WatchedWebhook.of(row, outlines.get(row.id())))
+                .toList();
+    }
+
     /**
      * @throws DomainException of kind NOT_FOUND
      */
