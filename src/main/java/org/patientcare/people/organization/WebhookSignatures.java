@@ -38,9 +38,7 @@ public class WebhookSignatures implements KeptSecrets {
                 organization,
                 plain == null
                         ? null
-                        : secrets.kept(
-                                        SignatureRepository.of(organization, plain),
-                                        all.ofNew())
+                        : secrets.kept(SignatureRepository.of(organization, plain), all.ofNew())
                                 .text());
     }
 

@@ -39,8 +39,7 @@ public class OrganizationsResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@Idempotent OrganizationRequest request) {
-        return creates.answer(
-                request, () -> view(organizations.create(request.profile())));
+        return creates.answer(request, () -> view(organizations.create(request.profile())));
     }
 
     @GET

@@ -49,7 +49,8 @@ class EndpointRepository {
 
     /** Of all subscriptions, without what is pending; by their id. */
     Map<UUID, WebhookStatus> outlines(UUID organization) {
-        return database.of(organization)
+        return database
+                .of(organization)
                 .statement(OUTLINES)
                 .list(row -> Map.entry(row.uuid("id"), WebhookStatus.outline(row)))
                 .stream()

@@ -26,15 +26,7 @@ public record SubscriptionMeta(
     /** The same without headers, which may be secrets. */
     SubscriptionMeta withoutHeaders() {
         return new SubscriptionMeta(
-                url,
-                null,
-                payload,
-                subject,
-                title,
-                subTitle,
-                ctaButtonText,
-                ctaButtonUrl,
-                mailer);
+                url, null, payload, subject, title, subTitle, ctaButtonText, ctaButtonUrl, mailer);
     }
 
     /** Says nothing of the headers. */

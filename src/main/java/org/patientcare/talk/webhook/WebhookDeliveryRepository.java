@@ -41,7 +41,9 @@ class WebhookDeliveryRepository {
     /** At most, of one statement. */
     static final int AT_ONCE = 5_000;
 
-    /** What is pending of one that was deleted is dropped, and of one that was changed follows it. */
+    /**
+     * What is pending of one that was deleted is dropped, and of one that was changed follows it.
+     */
     private static final String SETTLE =
             """
             WITH few AS (SELECT d.id, d.created_at, w.endpoint_id, w.deleted_at IS NOT NULL AS gone FROM webhook_delivery d
@@ -85,7 +87,10 @@ class WebhookDeliveryRepository {
         return new Conditions()
                 .add("organization_id = :organization", "organization", organization)
                 .add("webhook_id = :webhook", "webhook", webhook)
-                .add("state = :state", "state", filter.state() == null ? null : filter.state().code())
+                .add(
+                        "state = :state",
+                        "state",
+                        filter.state() == null ? null : filter.state().code())
                 .add("type = :type", "type", filter.type());
     }
 
@@ -121,7 +126,10 @@ class WebhookDeliveryRepository {
         Conditions conditions =
                 of(organization, webhook, new DeliveryFilter(replay.state(), null))
                         .add("state <> 'pending'")
-                        .add("created_at >= :since AND occurred_at >= :since", "since", replay.since())
+                        .add(
+                                "created_at >= :since AND occurred_at >= :since",
+                                "since",
+                                replay.since())
                         .add("occurred_at < :until", "until", replay.until());
         return bound(organization, AGAIN, conditions).bind("most", most).updateCounted();
     }
@@ -133,10 +141,7 @@ class WebhookDeliveryRepository {
      * @return how many
      */
     long settle(UUID organization, UUID webhook) {
-        return database.of(organization)
-                .statement(SETTLE)
-                .bind("webhook", webhook)
-                .updateCounted();
+        return database.of(organization).statement(SETTLE).bind("webhook", webhook).updateCounted();
     }
 
     /** What waits for its next attempt waits no longer; some of it. */

@@ -30,8 +30,8 @@ public class WebhookUpkeep {
     }
 
     /**
-     * Removes subscriptions that were deleted and have no deliveries any more, and endpoints without
-     * any, some at a time.
+     * Removes subscriptions that were deleted and have no deliveries any more, and endpoints
+     * without any, some at a time.
      *
      * @return how many
      */
