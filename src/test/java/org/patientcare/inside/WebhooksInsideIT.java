@@ -181,7 +181,7 @@ class WebhooksInsideIT {
                         + "'");
         int removed = 1;
         while (removed > 0) {
-            removed = upkeep.removeOld();
+            removed = upkeep.removeDeleted() + upkeep.removeEndpoints();
         }
         assertThat(
                         text(

@@ -50,13 +50,12 @@ class WebhookDeliveryRepository {
                 JOIN webhook w ON w.organization_id = d.organization_id AND w.id = d.webhook_id
                 WHERE d.organization_id = :organization AND d.webhook_id = :webhook AND d.state = 'pending'
                     AND (w.deleted_at IS NOT NULL OR d.endpoint_id <> w.endpoint_id)
-                LIMIT %d FOR UPDATE OF d),
+                LIMIT :most FOR UPDATE OF d),
             settled AS (UPDATE webhook_delivery d SET endpoint_id = few.endpoint_id, next_at = NULL,
                     state = CASE WHEN few.gone THEN 'dropped' ELSE 'pending' END,
                     reason = CASE WHEN few.gone THEN 'The webhook was deleted.' ELSE d.reason END
                 FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
-            SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM settled) AS touched"""
-                    .formatted(AT_ONCE);
+            SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM settled) AS touched""";
 
     private static final String SOON =
             """
@@ -138,9 +137,10 @@ class WebhookDeliveryRepository {
      * What is pending of a subscription that was deleted is dropped, and of one that was changed
      * goes to its endpoint, at once; some at a time.
      *
+     * @param most at most so many
      * @return how many
      */
-    long settle(UUID organization, UUID webhook) {
+    long settle(UUID organization, UUID webhook, int most) {
         return database.of(organization).statement(SETTLE).bind("webhook", webhook).updateCounted();
     }
 

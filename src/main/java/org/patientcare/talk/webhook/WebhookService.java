@@ -81,7 +81,7 @@ public class WebhookService {
         UUID endpoint = webhooks.endpoint(organization, changed.url());
         webhooks.replace(organization, changed, endpoint);
         endpoints.resume(organization, endpoint);
-        deliveries.settle(organization, id.value());
+        deliveries.settle(organization, id.value(), WebhookDeliveryRepository.AT_ONCE);
         deliveries.soon(organization, endpoint);
         wrote(AuditAction.WEBHOOK_CHANGE, organization, id.value());
         return view(changed);
@@ -95,7 +95,7 @@ public class WebhookService {
     public void delete(UUID organization, WebhookId id) {
         webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
         webhooks.delete(organization, id.value());
-        deliveries.settle(organization, id.value());
+        deliveries.settle(organization, id.value(), WebhookDeliveryRepository.AT_ONCE);
         wrote(AuditAction.WEBHOOK_DELETE, organization, id.value());
     }
 
