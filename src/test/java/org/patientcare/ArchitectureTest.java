@@ -77,7 +77,7 @@ class ArchitectureTest {
                     platform.shared:
                     trail.audit: platform check database shared
                     trail.outbox: platform database shared
-                    people.organization: platform database shared; trail audit
+                    people.organization: platform database secrets shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
                     access.oidc: platform config shared; people person
@@ -106,12 +106,14 @@ class ArchitectureTest {
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
                     talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
+                    talk.guard: platform config shared
+                    talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; patients patient
                     surfaces.console: platform config http page shared
-                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
@@ -158,12 +160,22 @@ class ArchitectureTest {
                     visit_link_key: visits appointment
                     visit_room: visits video
                     visit_signal: visits video
+                    webhook: talk webhook; talk relay
+                    webhook_delivery: talk webhook; talk relay
+                    webhook_endpoint: talk webhook; talk relay
                     wrong_birth_date: documents prescription
                     wrong_code: patients redemption
                     """);
 
-    /** A credential is found, counted and marked as used in one go, at each request. */
-    private static final Map<String, String> WRITES_TOO = Map.of("credential", "access.security");
+    /**
+     * A credential is found, counted and marked as used in one go, at each request. What became of
+     * deliveries is written by who sends them.
+     */
+    private static final Map<String, String> WRITES_TOO =
+            Map.of(
+                    "credential", "access.security",
+                    "webhook_delivery", "talk.relay",
+                    "webhook_endpoint", "talk.relay");
 
     /** Each scope of more than one organization: the packages that may ask in it. */
     private static final Map<String, Set<String>> SCOPES =
@@ -173,8 +185,9 @@ class ArchitectureTest {
                     LINKS: visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
-                    HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; trail audit; visits appointment video
-                    OPERATOR: access token; people person professional; sending delivery; trail audit
+                    RELAY: talk webhook
+                    HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
+                    OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);
 
     @ArchTest

@@ -8,6 +8,7 @@ import java.util.List;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
+import org.patientcare.platform.shared.AddressRange;
 
 /**
  * The names of the credential headers, the proxies whose word about a client's address counts, and

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.shared.AddressRange;
 
 /**
  * The address of the client: the peer's own, or what a configured proxy says of it, read from the

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.shared.AddressRange;
 
 /**
  * Whether somebody may look around as a made-up person of the demo organization, without proving

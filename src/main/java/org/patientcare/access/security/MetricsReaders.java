@@ -3,6 +3,7 @@ package org.patientcare.access.security;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
+import org.patientcare.platform.shared.AddressRange;
 
 /** Who may read the metrics: peers at the addresses of {@code patientcare.metrics.readers}. */
 @ApplicationScoped

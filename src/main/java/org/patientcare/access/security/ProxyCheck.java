@@ -9,6 +9,7 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.shared.AddressRange;
 
 /** Whether the address of a client can be told behind what is in front of this node. */
 @ApplicationScoped

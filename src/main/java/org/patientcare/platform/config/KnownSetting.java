@@ -76,7 +76,11 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.video.engine",
                     "patientcare.video.ice-servers",
                     "patientcare.video.opens-before",
-                    "patientcare.video.sockets-per-address");
+                    "patientcare.video.sockets-per-address",
+                    "patientcare.webhooks.allowed-ranges",
+                    "patientcare.webhooks.ca-file",
+                    "patientcare.webhooks.proxy",
+                    "patientcare.webhooks.retries");
 
     /** Stands for what another setting lists. */
     private static final String NAME = "{name}";

@@ -15,6 +15,8 @@ public enum Scope {
     VERIFY,
     /** What partners report of messages. */
     RECEIPTS,
+    /** Which endpoints of events are due, and how much waits. */
+    RELAY,
     /** What ends or removes rows of all organizations. */
     HOUSEKEEPING,
     /** What the operator does across organizations. */

@@ -9,6 +9,8 @@ import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.talk.webhook.WebhookActsResource;
+import org.patientcare.talk.webhook.WebhooksResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 import org.patientcare.visits.appointment.ConsultantsResource;
 
@@ -23,7 +25,9 @@ public class IntegrationApplication extends Application {
                 PatientsResource.class,
                 ActivationCodesResource.class,
                 AppointmentsResource.class,
-                ConsultantsResource.class);
+                ConsultantsResource.class,
+                WebhooksResource.class,
+                WebhookActsResource.class);
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.shared.AddressRange;
 
 @DisplayName("8 Self-check: what is in front of a node, and the operator's keys")
 class ProxyCheckTest {

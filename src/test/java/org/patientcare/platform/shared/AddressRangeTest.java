@@ -1,4 +1,4 @@
-package org.patientcare.access.security;
+package org.patientcare.platform.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.patientcare.access.security;
+package org.patientcare.platform.shared;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** An IP address, or all that share its first bits. */
-record AddressRange(InetAddress address, int bits) {
+public record AddressRange(InetAddress address, int bits) {
 
     private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
     private static final Pattern IPV4 = Pattern.compile(OCTET + "(\\." + OCTET + "){3}");
@@ -20,7 +20,7 @@ record AddressRange(InetAddress address, int bits) {
     /**
      * Reads {@code 10.0.0.5}, {@code 10.0.0.0/24} or the same in IPv6; never asks a name server.
      */
-    static Optional<AddressRange> parse(String text) {
+    public static Optional<AddressRange> parse(String text) {
         String[] parts = text.split("/", -1);
         if (parts.length > 2) {
             return Optional.empty();
@@ -37,7 +37,7 @@ record AddressRange(InetAddress address, int bits) {
     }
 
     /** The address that a text is; empty for anything that would need a look-up. */
-    static Optional<InetAddress> literal(String text) {
+    public static Optional<InetAddress> literal(String text) {
         boolean numeric =
                 text.length() <= LONGEST
                         && (IPV4.matcher(text).matches()
@@ -56,7 +56,7 @@ record AddressRange(InetAddress address, int bits) {
         return text.indexOf(':') != text.lastIndexOf(':');
     }
 
-    boolean contains(InetAddress other) {
+    public boolean contains(InetAddress other) {
         byte[] own = address.getAddress();
         byte[] theirs = other.getAddress();
         if (own.length != theirs.length) {
