@@ -10,6 +10,7 @@ import org.patientcare.patients.patient.PatientsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.visits.appointment.AppointmentsResource;
+import org.patientcare.visits.appointment.ConsultantsResource;
 
 /** The integration API: an organization's systems, with a credential. */
 @ApplicationPath(PublicPaths.INTEGRATION)
@@ -21,7 +22,8 @@ public class IntegrationApplication extends Application {
                 CredentialFilter.class,
                 PatientsResource.class,
                 ActivationCodesResource.class,
-                AppointmentsResource.class);
+                AppointmentsResource.class,
+                ConsultantsResource.class);
     }
 
     @Override
