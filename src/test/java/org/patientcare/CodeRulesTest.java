@@ -83,6 +83,7 @@ class CodeRulesTest {
                             OURS + "access.security",
                             OURS + "access.ratelimit",
                             OURS + "access.signin",
+                            OURS + "access.socket",
                             OURS + "visits.call",
                             OURS + "documents.verify",
                             OURS + "surfaces.application",
@@ -418,6 +419,7 @@ class CodeRulesTest {
         Pattern delete = Pattern.compile("DELETE\\s+FROM\\s+(\\S+)\\s+WHERE\\s+(\\w+) =");
         Set<String> ofOneCaller =
                 Set.of(
+                        "message_notice",
                         "passkey",
                         "patient_token",
                         "person_session",

@@ -76,7 +76,8 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.video.engine",
                     "patientcare.video.ice-servers",
                     "patientcare.video.opens-before",
-                    "patientcare.video.sockets-per-address");
+                    "patientcare.video.sockets-per-address",
+                    "patientcare.widget.sockets-per-address");
 
     /** Stands for what another setting lists. */
     private static final String NAME = "{name}";

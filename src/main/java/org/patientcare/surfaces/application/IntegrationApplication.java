@@ -9,6 +9,7 @@ import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.talk.conversation.MessagesResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 import org.patientcare.visits.appointment.ConsultantsResource;
 
@@ -22,6 +23,7 @@ public class IntegrationApplication extends Application {
                 CredentialFilter.class,
                 PatientsResource.class,
                 ActivationCodesResource.class,
+                MessagesResource.class,
                 AppointmentsResource.class,
                 ConsultantsResource.class);
     }

@@ -23,6 +23,7 @@ import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.sending.sms.SmsChannel;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.talk.conversation.NoticeRelay;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -51,6 +52,7 @@ public class StartUp {
     @EJB private TokenKeyService tokenKeys;
     @EJB private VisitLinks links;
     @Inject private VisitNotifications notifications;
+    @Inject private NoticeRelay notices;
     @Inject private DemoData demo;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
@@ -72,6 +74,7 @@ public class StartUp {
             demo.provide();
             watch.begin();
             notifications.begin();
+            notices.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
         } catch (RuntimeException e) {

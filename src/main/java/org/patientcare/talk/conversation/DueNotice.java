@@ -1,6 +1,7 @@
 package org.patientcare.talk.conversation;
 
 import java.util.UUID;
+import org.patientcare.people.professional.ToldProfessional;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.JsonDocument;
@@ -11,7 +12,6 @@ import org.patientcare.trail.outbox.ObjectKind;
  * A notice that is due, with what its event tells. No text of a message is in it.
  *
  * @param isRead whether the patient has read the message
- * @param avatar null if unset
  */
 record DueNotice(
         UUID conversation,
@@ -19,22 +19,18 @@ record DueNotice(
         long patientId,
         String patientCode,
         boolean isRead,
-        String professional,
-        String name,
-        String avatar) {
+        ToldProfessional professional) {
 
     private record PatientPart(String code) {}
-
-    private record ProfessionalPart(String id, String name, String avatar) {}
 
     private record MessagePart(boolean isRead) {}
 
     private record IdPart(String id) {}
 
     private record Received(
-            ProfessionalPart professional, PatientPart patient, MessagePart message) {}
+            ToldProfessional professional, PatientPart patient, MessagePart message) {}
 
-    private record Unread(ProfessionalPart professional, PatientPart patient) {}
+    private record Unread(ToldProfessional professional, PatientPart patient) {}
 
     private record Answered(IdPart conversation, PatientPart patient, IdPart professional) {}
 
@@ -45,9 +41,7 @@ record DueNotice(
                 row.number("patient_id"),
                 row.text("code"),
                 row.flag("is_read"),
-                row.text("hash"),
-                row.text("name"),
-                row.text("avatar"));
+                new ToldProfessional(row.text("hash"), row.text("name"), row.text("avatar")));
     }
 
     /** One that the patient has read meanwhile is not left unread any more. */
@@ -67,13 +61,12 @@ record DueNotice(
 
     private Object payload() {
         PatientPart patient = new PatientPart(patientCode);
-        ProfessionalPart sender = new ProfessionalPart(professional, name, avatar);
         return switch (kind) {
-            case RECEIVED -> new Received(sender, patient, new MessagePart(isRead));
-            case UNREAD -> new Unread(sender, patient);
+            case RECEIVED -> new Received(professional, patient, new MessagePart(isRead));
+            case UNREAD -> new Unread(professional, patient);
             case ANSWERED ->
                     new Answered(
-                            new IdPart(conversation.toString()), patient, new IdPart(professional));
+                            new IdPart(conversation.toString()), patient, new IdPart(professional.id()));
         };
     }
 }

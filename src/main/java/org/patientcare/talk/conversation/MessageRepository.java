@@ -150,7 +150,7 @@ class MessageRepository {
     /** Tells all nodes, once it is committed. */
     void tell(UUID organization, UUID conversation, long patient) {
         database.statement("SELECT pg_notify('conversation', :what)")
-                .bind("what", organization + "/" + conversation + "/" + patient)
+                .bind("what", new ConversationKey(organization, conversation, patient).toString())
                 .execute();
     }
 

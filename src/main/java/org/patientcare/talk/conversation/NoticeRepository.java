@@ -38,9 +38,9 @@ class NoticeRepository {
                 WHERE n.organization_id = :organization AND n.due_at <= statement_timestamp()
                 ORDER BY n.due_at LIMIT :most FOR UPDATE OF n, c SKIP LOCKED),
             taken AS (
-                DELETE FROM message_notice n WHERE organization_id = :organization
-                AND EXISTS (SELECT FROM due d WHERE d.conversation_id = n.conversation_id AND d.number = n.number AND d.kind = n.kind)
-                RETURNING n.conversation_id, n.number, n.kind)
+                DELETE FROM message_notice WHERE organization_id = :organization
+                AND (conversation_id, number, kind) IN (SELECT conversation_id, number, kind FROM due)
+                RETURNING conversation_id, number, kind)
             SELECT d.conversation_id, d.number, d.kind, d.patient_id, t.code, d.number <= d.patient_read AS is_read,
                 p.hash, p.name, p.avatar
             FROM taken JOIN due d USING (conversation_id, number, kind)

@@ -87,6 +87,7 @@ class SchemaKeysIT {
             credential select: (scope = 'door')
             delivery select: (scope = 'receipts')
             delivery update: (scope = 'receipts')
+            message_notice select: (scope = 'relay')
             organization select: true
             patient select: (scope = ANY (ARRAY['links', 'housekeeping', 'operator']))
             patient update: (scope = 'housekeeping')

@@ -23,6 +23,7 @@ final class ConstraintKeywords {
                     "DistinctCodes",
                     "LimitedHasUnits",
                     "MaxLines",
+                    "MessageText",
                     "MetaFits",
                     "NotWhite",
                     "OneAddress",

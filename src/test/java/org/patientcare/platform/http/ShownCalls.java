@@ -39,6 +39,8 @@ final class ShownCalls {
     private String batch;
     private String file;
 
+    private String conversation;
+
     /** Our name for the first patient. */
     private String patient;
 
@@ -72,6 +74,8 @@ final class ShownCalls {
                         .json()
                         .at("/data/id")
                         .asText();
+        conversation = clinic.widgetOf(CODE).conversationWith(doctor);
+        clinic.welcome(CODE, "Hi", doctor).expect(200);
         patient =
                 (String)
                         Database.value(
@@ -96,6 +100,7 @@ final class ShownCalls {
                         .replace("prescriptions/{code}", "prescriptions/" + prescription)
                         .replace("{ref}", patient)
                         .replace("{hash}", doctor)
+                        .replace("{conversation}", conversation)
                         .replace("{batch}", batch)
                         .replace("{file}", file)
                         .replace("{provider}", "hospital")
