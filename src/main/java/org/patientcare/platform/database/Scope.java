@@ -15,6 +15,8 @@ public enum Scope {
     VERIFY,
     /** What partners report of messages. */
     RECEIPTS,
+    /** Which organizations have events to publish or to send, and how much waits. */
+    RELAY,
     /** What ends or removes rows of all organizations. */
     HOUSEKEEPING,
     /** What the operator does across organizations. */
