@@ -138,7 +138,7 @@ class ArchitectureTest {
                     idempotency_key: platform idempotency
                     invitation: people person
                     message_notice: talk conversation
-                    organization: people organization; access security; trail audit; visits appointment
+                    organization: people organization; access security; trail audit; visits appointment; talk conversation
                     passkey: people person
                     patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
                     patient_import: patients intake

@@ -419,6 +419,7 @@ class CodeRulesTest {
         Pattern delete = Pattern.compile("DELETE\\s+FROM\\s+(\\S+)\\s+WHERE\\s+(\\w+) =");
         Set<String> ofOneCaller =
                 Set.of(
+                        "conversation_message",
                         "message_notice",
                         "passkey",
                         "patient_token",

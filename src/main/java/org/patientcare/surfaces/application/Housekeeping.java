@@ -28,6 +28,7 @@ import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
+import org.patientcare.talk.conversation.MessageUpkeep;
 import org.patientcare.trail.audit.AuditUpkeep;
 import org.patientcare.trail.audit.RefusedLogins;
 import org.patientcare.trail.outbox.EventUpkeep;
@@ -65,6 +66,7 @@ public class Housekeeping {
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
     @Inject private EventUpkeep events;
+    @Inject private MessageUpkeep messages;
     @Inject private ImportRuns runs;
     @EJB private PatientImports imports;
 
@@ -102,6 +104,7 @@ public class Housekeeping {
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
                 new HousekeepingTask("signals", notifications::removeOld),
                 new HousekeepingTask("old events", events::removeOld),
+                new HousekeepingTask("old messages", messages::removeOld),
                 new HousekeepingTask("files of patients", imports::removeOld),
                 new HousekeepingTask("lines of those files", runs::loadNext),
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -16,6 +21,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -94,38 +100,28 @@ class WidgetSocketIT {
         try (Socket stays = ready(other, site);
                 Socket page = ready(ana, site)) {
             ana.logout().expect(204);
-            Thread pinging = pinging(stays, page);
+            ScheduledExecutorService pinging = pinging(stays, page);
             assertThat(page.awaitClose()).isEqualTo(NO_TOKEN);
-            pinging.interrupt();
+            pinging.shutdownNow();
             stays.send("ping", null).await("pong");
         }
     }
 
     /** As pages do, so that neither is idle. */
-    private static Thread pinging(Socket... pages) {
-        Thread pinging =
-                new Thread(
-                        () -> {
-                            try {
-                                while (true) {
-                                    java.util.concurrent.TimeUnit.SECONDS.sleep(10);
-                                    for (Socket page : pages) {
-                                        page.tryToSend("{\"type\":\"ping\"}");
-                                    }
-                                }
-                            } catch (InterruptedException e) {
-                                Thread.currentThread().interrupt();
-                            }
-                        });
-        pinging.setDaemon(true);
-        pinging.start();
+    private static ScheduledExecutorService pinging(Socket... pages) {
+        ScheduledExecutorService pinging = Executors.newSingleThreadScheduledExecutor();
+        pinging.scheduleAtFixedRate(
+                () -> List.of(pages).forEach(page -> page.tryToSend("{\"type\":\"ping\"}")),
+                10,
+                10,
+                TimeUnit.SECONDS);
         return pinging;
     }
 
     @Test
     @DisplayName("7: closes with 4403 for a page of another site, also another organization's")
     void closesForForeignPages() {
-        for (String origin : java.util.Arrays.asList("https://evil.example", "null", null)) {
+        for (String origin : Arrays.asList("https://evil.example", "null", null)) {
             try (Socket page = Socket.ofWidget(base, origin)) {
                 assertThat(page.awaitClose()).as(origin).isEqualTo(FOREIGN_ORIGIN);
             }
@@ -153,10 +149,10 @@ class WidgetSocketIT {
     @DisplayName("7: a patient has twenty at most on a node")
     void aPatientHasTwenty() {
         List<Socket> pages =
-                java.util.stream.IntStream.range(0, 20).mapToObj(i -> ready(ana, site)).toList();
+                IntStream.range(0, 20).mapToObj(i -> ready(ana, site)).toList();
         assertThat(closing(site, hello(ana.token()))).isEqualTo(1013);
         pages.get(0).close();
-        org.patientcare.testing.Waiting.until(
+        Waiting.until(
                 "one more is let in",
                 () -> {
                     try (Socket page = Socket.ofWidget(base, site)) {
