@@ -10,6 +10,8 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
 
 /** Conversations without what is said in them. */
 @ApplicationScoped
@@ -23,10 +25,11 @@ class ConversationRepository {
 
     private static final String SEEN =
             """
-            SELECT c.id, c.patient_id, c.last, c.$own_unread AS unread, c.$own_read AS own_read,
+            SELECT c.id, c.patient_id, t.code, c.last, c.$own_unread AS unread, c.$own_read AS own_read,
                 c.$other_read AS other_read, a.organization_id IS NOT NULL AS writable, c.updated_at,
                 p.hash, p.name, p.title, p.avatar
-            FROM conversation c JOIN professional p ON p.hash = c.professional_hash"""
+            FROM conversation c JOIN professional p ON p.hash = c.professional_hash
+            JOIN patient t ON t.organization_id = c.organization_id AND t.id = c.patient_id"""
                     + ASSIGNMENT
                     + "WHERE c.organization_id = :organization AND $self";
 
@@ -43,14 +46,18 @@ class ConversationRepository {
             WHERE organization_id = :organization AND\s""";
 
     @Inject private Database database;
+    @Inject private AuditTrail trail;
 
+    /** Of what was found the audit trail has a row. Outside any transaction. */
     List<Conversation> list(Party party, ConversationCursor after, int most) {
         String behind = after == null ? "" : " AND (c.updated_at, c.id) < (:updated, :id)";
-        return own(party, SEEN + behind + NEWEST)
-                .bind("updated", after == null ? Instant.EPOCH : after.updatedAt())
-                .bind("id", after == null ? null : after.id())
-                .bind("most", most)
-                .list(Conversation::read);
+        SqlStatement select =
+                own(party, SEEN + behind + NEWEST)
+                        .bind("updated", after == null ? Instant.EPOCH : after.updatedAt())
+                        .bind("id", after == null ? null : after.id())
+                        .bind("most", most);
+        return trail.read(
+                AuditAction.MESSAGES_READ, party.organization(), select, Conversation::read);
     }
 
     Optional<Conversation> find(Party party, UUID id) {

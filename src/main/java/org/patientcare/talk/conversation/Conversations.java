@@ -29,8 +29,8 @@ public class Conversations {
     @Inject private RateLimiter limiter;
 
     /**
-     * The party's, the one with the newest message first. No row of the trail is written: nothing
-     * of what was said is in them.
+     * The party's, the one with the newest message first; the trail notes that they were shown, if
+     * there were any.
      *
      * @param after where to go on; null for the beginning
      * @param limit conversations at most

@@ -55,7 +55,7 @@ class TenantWallsIT {
                     Scope.RECEIPTS,
                     Set.of("delivery"),
                     Scope.RELAY,
-                    Set.of("event", "event_head"),
+                    Set.of("event", "event_head", "message_notice"),
                     Scope.HOUSEKEEPING,
                     Set.of(
                             "appointment",
@@ -109,6 +109,7 @@ class TenantWallsIT {
                 .expect(200);
         String doctor = operator().newProfessional(clinic);
         clinic.book("a", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
+        clinic.welcome("p", "Hola", doctor).expect(200);
         clinic.upsert(
                         Map.of(
                                 "code",
