@@ -68,7 +68,7 @@ class ArchitectureTest {
                     platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
                     platform.json: platform shared
-                    platform.listening:
+                    platform.listening: platform database server
                     platform.metrics:
                     platform.page: platform config json shared
                     platform.schema: platform config
@@ -76,7 +76,7 @@ class ArchitectureTest {
                     platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform check database shared
-                    trail.outbox: platform database shared
+                    trail.outbox: platform database shared check json metrics server
                     people.organization: platform database secrets shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
@@ -84,6 +84,7 @@ class ArchitectureTest {
                     access.passkey: platform config; trail audit; people person
                     access.ratelimit: platform check config database metrics shared
                     access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
+                    access.socket: platform config http metrics page server shared; trail audit; access ratelimit security
                     access.session: platform config database shared; trail audit; people person
                     access.signin: platform config database http page server shared; trail audit; people organization person; access oidc passkey ratelimit security session
                     access.token: platform check config database secrets shared; trail audit
@@ -101,13 +102,14 @@ class ArchitectureTest {
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access security; patients patient
-                    visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment calendar video
+                    visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security socket; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
-                    visits.video: platform check config database json shared; trail audit; visits appointment
+                    visits.video: platform check config database json shared listening server; trail audit; visits appointment
                     talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
+                    talk.conversation: platform database http json listening server shared; trail audit outbox; people organization professional; access ratelimit security; patients patient
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
@@ -115,7 +117,7 @@ class ArchitectureTest {
                     surfaces.console: platform config http page shared
                     surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
-                    surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
+                    surfaces.widget: platform config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
 
     /** Each table: the package that owns it, and then those that may read it. */
@@ -123,21 +125,25 @@ class ArchitectureTest {
             lines(
                     """
                     activation_code: patients activation; patients redemption
-                    appointment: visits appointment; people professional; trail audit; visits video
+                    appointment: visits appointment; people professional; trail audit; visits video; talk conversation
                     appointment_history: visits appointment
                     audit_backfill: trail audit
                     audit_log: trail audit
                     audit_subject: trail audit
                     captured_message: sending delivery
                     code_batch: patients codebatch
+                    conversation: talk conversation
+                    conversation_message: talk conversation
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
                     event: trail outbox
+                    event_head: trail outbox
                     idempotency_key: platform idempotency
                     invitation: people person
-                    organization: people organization; access security; trail audit; visits appointment
+                    message_notice: talk conversation
+                    organization: people organization; access security; trail audit; visits appointment; talk conversation
                     passkey: people person
-                    patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment
+                    patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
                     patient_import: patients intake
                     patient_import_batch: patients intake
                     patient_token: access token
@@ -146,8 +152,8 @@ class ArchitectureTest {
                     prescription: documents prescription; trail audit
                     prescription_document: documents prescription
                     prescription_item: documents prescription
-                    professional: people professional; visits appointment
-                    professional_assignment: people professional
+                    professional: people professional; visits appointment; talk conversation
+                    professional_assignment: people professional; talk conversation
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation
                     refused_login: trail audit
@@ -185,7 +191,7 @@ class ArchitectureTest {
                     LINKS: visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
-                    RELAY: talk webhook
+                    RELAY: talk webhook conversation; trail outbox
                     HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
                     OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);

@@ -45,6 +45,7 @@ class AuditCoverageTest {
                     "audit_subject",
                     "captured_message",
                     "code_batch",
+                    "conversation_message",
                     "delivery",
                     "patient",
                     "patient_import_batch",

@@ -83,6 +83,7 @@ class CodeRulesTest {
                             OURS + "access.security",
                             OURS + "access.ratelimit",
                             OURS + "access.signin",
+                            OURS + "access.socket",
                             OURS + "visits.call",
                             OURS + "documents.verify",
                             OURS + "surfaces.application",
@@ -164,7 +165,7 @@ class CodeRulesTest {
                     .and()
                     .doNotHaveFullyQualifiedName(OURS + "platform.server.EntityConnections")
                     .and()
-                    .doNotHaveFullyQualifiedName(OURS + "visits.video.ListenConnection")
+                    .doNotHaveFullyQualifiedName(OURS + "platform.listening.ListenConnection")
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(DataSource.class)
@@ -418,6 +419,8 @@ class CodeRulesTest {
         Pattern delete = Pattern.compile("DELETE\\s+FROM\\s+(\\S+)\\s+WHERE\\s+(\\w+) =");
         Set<String> ofOneCaller =
                 Set.of(
+                        "conversation_message",
+                        "message_notice",
                         "passkey",
                         "patient_token",
                         "person_session",

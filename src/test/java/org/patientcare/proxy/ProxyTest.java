@@ -122,11 +122,14 @@ class ProxyTest {
         "/v1/patients/p, websocket",
         "/call/token, websocket",
         "/call/token/socket/more, websocket",
+        "/widget/socket/more, websocket",
+        "/widget/v1/me, websocket",
+        "/widget/socket, h2c",
         "/call/token/socket, h2c",
         "/call/token/socket, TLS/1.0",
         "/nothing, h2c"
     })
-    @DisplayName("an upgrade is none for the nodes, unless it is for the socket of a visit")
+    @DisplayName("an upgrade is none for the nodes, unless it is for a socket of a page")
     void upgradesAreRemoved(String path, String protocol) {
         try (Line line = proxy.line()) {
             line.call(
@@ -143,13 +146,14 @@ class ProxyTest {
         assertThat(onlyCall().toLowerCase(Locale.ROOT)).doesNotContain("upgrade", "http2");
     }
 
-    @Test
-    @DisplayName("4: the socket of a visit is asked for as the page asks")
-    void socketsOfVisitsAreAskedFor() {
+    @ParameterizedTest
+    @ValueSource(strings = {"/call/token/socket?device=x", "/widget/socket"})
+    @DisplayName("4, 7: the socket of a page is asked for as the page asks")
+    void socketsOfPagesAreAskedFor(String path) {
         try (Line line = proxy.line()) {
             line.call(
                     Line.head(
-                            "GET /call/token/socket?device=x HTTP/1.1",
+                            "GET " + path + " HTTP/1.1",
                             http,
                             "Connection: Upgrade",
                             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",

@@ -163,6 +163,21 @@ public record Organization(String id, String apiKey, Http http) {
         return http.send("DELETE", APPOINTMENTS + "/" + Http.segment(code), null);
     }
 
+    /** A welcome message in the name of one of these professionals, or of any. */
+    public Reply welcome(String patient, String text, String... candidates) {
+        return welcomeRaw(
+                Reply.json(
+                        Map.of(
+                                "text", text,
+                                "type", "welcome",
+                                "patient_code", patient,
+                                "sender_candidates", List.of(candidates))));
+    }
+
+    public Reply welcomeRaw(String json) {
+        return http.send("POST", "/v1/messages", json);
+    }
+
     /** A patient of which nothing but the code matters. */
     public Organization withPatient(String code) {
         upsert(Map.of("code", code, "first_name", "Ana")).expect(200);

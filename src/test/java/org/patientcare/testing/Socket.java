@@ -18,7 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The web socket of a visit without a browser, and without a browser's manners. */
+/** A web socket of the service without a browser, and without a browser's manners. */
 public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     /** Behind the last message of one that is closed. */
@@ -56,13 +56,27 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     private static Socket open(
             HttpClient client, String url, String device, String origin, String address) {
+        return at(client, url + "/socket?device=" + device, origin, address);
+    }
+
+    /**
+     * That of patients' pages.
+     *
+     * @param base of a node
+     * @param origin null for none
+     */
+    public static Socket ofWidget(String base, String origin) {
+        return at(CLIENT, base + "/widget/socket", origin, Http.randomAddress());
+    }
+
+    private static Socket at(HttpClient client, String url, String origin, String address) {
         Socket opened = new Socket();
         WebSocket.Builder builder = client.newWebSocketBuilder().header("X-Forwarded-For", address);
         if (origin != null) {
             builder.header("Origin", origin);
         }
-        String at = url.replaceFirst("^http", "ws") + "/socket?device=" + device;
-        opened.socket = builder.buildAsync(URI.create(at), opened).join();
+        URI at = URI.create(url.replaceFirst("^http", "ws"));
+        opened.socket = builder.buildAsync(at, opened).join();
         return opened;
     }
 

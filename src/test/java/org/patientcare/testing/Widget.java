@@ -34,6 +34,52 @@ public record Widget(String token, Http http) {
         return redeem(code).expectRefusal(400).json().path("reason").asText();
     }
 
+    /**
+     * @param query percent-encoded, without the question mark; empty for none
+     */
+    public Reply conversations(String query) {
+        return http.get("/widget/v1/conversations" + (query.isEmpty() ? "" : "?" + query));
+    }
+
+    public Reply openConversation(String professional) {
+        return http.send(
+                "POST",
+                "/widget/v1/conversations",
+                Reply.json(Map.of("professional", Map.of("hash", professional))));
+    }
+
+    /** The id of the patient's conversation with a professional, which is opened if need be. */
+    public String conversationWith(String professional) {
+        return openConversation(professional).expect(200).json().at("/data/id").asText();
+    }
+
+    /**
+     * @param query percent-encoded, without the question mark; empty for none
+     */
+    public Reply messages(String conversation, String query) {
+        return http.get(messagesOf(conversation) + (query.isEmpty() ? "" : "?" + query));
+    }
+
+    public Reply write(String conversation, String text) {
+        return writeRaw(conversation, Reply.json(Map.of("text", text)));
+    }
+
+    public Reply writeRaw(String conversation, String json) {
+        return http.send("POST", messagesOf(conversation), json);
+    }
+
+    /** Says that all messages up to a number are read. */
+    public Reply markRead(String conversation, int number) {
+        return http.send(
+                "PUT",
+                "/widget/v1/conversations/" + conversation + "/read",
+                Reply.json(Map.of("number", number)));
+    }
+
+    private static String messagesOf(String conversation) {
+        return "/widget/v1/conversations/" + conversation + "/messages";
+    }
+
     public Reply logout() {
         return http.send("POST", "/widget/v1/logout", null);
     }

@@ -50,6 +50,16 @@ public class RateLimiter {
     }
 
     /**
+     * The same against a limit of its own, which no setting switches off. Outside any transaction:
+     * that of the caller would not wait for the disk.
+     *
+     * @param limit requests a window
+     */
+    public RateWindow count(String key, int limit) {
+        return counted(limit, ofKey(key));
+    }
+
+    /**
      * Counts a request for the address that it came from against the limit of the site.
      *
      * @param kind what is counted, such as {@code address} for credentials that are wrong

@@ -76,7 +76,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         if (request.getProperty(PREFLIGHT) == null) {
             headers.putSingle("Access-Control-Expose-Headers", READABLE);
         } else {
-            headers.putSingle("Access-Control-Allow-Methods", "GET, POST");
+            headers.putSingle("Access-Control-Allow-Methods", "GET, POST, PUT");
             headers.putSingle(
                     "Access-Control-Allow-Headers",
                     "Authorization, Content-Type, If-None-Match, X-Request-Id");

@@ -2,7 +2,9 @@ package org.patientcare.people.professional;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
@@ -10,15 +12,24 @@ import org.patientcare.platform.database.Database;
 class ConsultantRepository {
 
     /** By the database's clock, so that all nodes agree; what a killed node held lapses. */
-    private static final String LIST =
+    private static final String ONLINE =
             """
-            SELECT p.*, coalesce(p.online_until > statement_timestamp(), false) OR p.hash IN (
+            (coalesce(p.online_until > statement_timestamp(), false) OR p.hash IN (
                 SELECT a.professional_hash FROM visit_attendance v
                 JOIN appointment a ON a.organization_id = v.organization_id AND a.id = v.appointment_id
                 WHERE v.organization_id = :organization AND v.role = 'professional' AND v.left_at IS NULL
-                AND v.gone_at IS NULL AND v.seen_at > statement_timestamp() - interval '60 seconds') AS online
+                AND v.gone_at IS NULL AND v.seen_at > statement_timestamp() - interval '60 seconds'))""";
+
+    private static final String LIST =
+            "SELECT p.*, "
+                    + ONLINE
+                    + """
+                     AS online
             FROM professional p JOIN professional_assignment own ON own.professional_hash = p.hash
             WHERE own.organization_id = :organization ORDER BY p.name COLLATE folded, p.hash""";
+
+    private static final String OF_THESE =
+            "SELECT p.hash FROM professional p WHERE p.hash = ANY (:hashes) AND " + ONLINE;
 
     @Inject private Database database;
 
@@ -33,5 +44,14 @@ class ConsultantRepository {
                                         row.flag("online")
                                                 ? Consultant.Status.ONLINE
                                                 : Consultant.Status.OFFLINE));
+    }
+
+    /** The hashes of those of these who are online. */
+    Set<String> online(UUID organization, Collection<String> hashes) {
+        return Set.copyOf(
+                database.of(organization)
+                        .statement(OF_THESE)
+                        .bindArray("hashes", "text", hashes)
+                        .list(row -> row.text("hash")));
     }
 }

@@ -2,7 +2,9 @@ package org.patientcare.people.professional;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -17,5 +19,10 @@ public class Consultants {
     /** All who are assigned to the organization, by name, then by hash. */
     public List<Consultant> list(UUID organization) {
         return consultants.list(organization);
+    }
+
+    /** The hashes of those of these who are there now. */
+    public Set<String> online(UUID organization, Collection<String> hashes) {
+        return hashes.isEmpty() ? Set.of() : consultants.online(organization, hashes);
     }
 }

@@ -80,7 +80,8 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.webhooks.allowed-ranges",
                     "patientcare.webhooks.ca-file",
                     "patientcare.webhooks.proxy",
-                    "patientcare.webhooks.retries");
+                    "patientcare.webhooks.retries",
+                    "patientcare.widget.sockets-per-address");
 
     /** Stands for what another setting lists. */
     private static final String NAME = "{name}";

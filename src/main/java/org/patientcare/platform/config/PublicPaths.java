@@ -16,6 +16,9 @@ public final class PublicPaths {
     /** What a patient's browser may do. */
     public static final String WIDGET = "/widget/v1";
 
+    /** The web socket by which a patient's page hears of messages. */
+    public static final String WIDGET_SOCKET = "/widget/socket";
+
     /** What the operator does. */
     public static final String ADMIN = "/admin/v1";
 

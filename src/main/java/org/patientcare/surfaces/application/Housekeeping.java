@@ -29,8 +29,10 @@ import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
 import org.patientcare.talk.webhook.WebhookUpkeep;
+import org.patientcare.talk.conversation.MessageUpkeep;
 import org.patientcare.trail.audit.AuditUpkeep;
 import org.patientcare.trail.audit.RefusedLogins;
+import org.patientcare.trail.outbox.EventUpkeep;
 import org.patientcare.visits.appointment.Visits;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -64,6 +66,8 @@ public class Housekeeping {
     @Inject private CapturedMessages captured;
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
+    @Inject private EventUpkeep events;
+    @Inject private MessageUpkeep messages;
     @Inject private ImportRuns runs;
     @EJB private PatientImports imports;
     @EJB private WebhookUpkeep webhooks;
@@ -92,6 +96,7 @@ public class Housekeeping {
                 new HousekeepingTask("sessions", sessions::removeEnded),
                 new HousekeepingTask("challenges", challenges::removeEnded),
                 new HousekeepingTask("months of the trail", trail::makeMonths),
+                new HousekeepingTask("days of events", events::makeDays),
                 new HousekeepingTask("refused logins", refusedLogins::collect),
                 new HousekeepingTask("plans", patients::endSubscriptions),
                 new HousekeepingTask("visits", visits::endOver),
@@ -100,6 +105,8 @@ public class Housekeeping {
                 new HousekeepingTask("captured messages", captured::removeOld),
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
                 new HousekeepingTask("signals", notifications::removeOld),
+                new HousekeepingTask("old events", events::removeOld),
+                new HousekeepingTask("old messages", messages::removeOld),
                 new HousekeepingTask("files of patients", imports::removeOld),
                 new HousekeepingTask("lines of those files", runs::loadNext),
                 new HousekeepingTask("days of webhooks", webhooks::makeDays),

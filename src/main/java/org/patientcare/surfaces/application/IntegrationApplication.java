@@ -11,6 +11,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.talk.webhook.WebhookActsResource;
 import org.patientcare.talk.webhook.WebhooksResource;
+import org.patientcare.talk.conversation.MessagesResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 import org.patientcare.visits.appointment.ConsultantsResource;
 
@@ -24,6 +25,7 @@ public class IntegrationApplication extends Application {
                 CredentialFilter.class,
                 PatientsResource.class,
                 ActivationCodesResource.class,
+                MessagesResource.class,
                 AppointmentsResource.class,
                 ConsultantsResource.class,
                 WebhooksResource.class,

@@ -11,6 +11,7 @@ import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.widget.LogoutResource;
 import org.patientcare.surfaces.widget.MeResource;
 import org.patientcare.surfaces.widget.OwnAppointmentsResource;
+import org.patientcare.surfaces.widget.OwnConversationsResource;
 import org.patientcare.surfaces.widget.OwnPrescriptionsResource;
 import org.patientcare.surfaces.widget.RedemptionsResource;
 
@@ -25,6 +26,7 @@ public class WidgetApplication extends Application {
                 CrossOriginFilter.class,
                 MeResource.class,
                 OwnAppointmentsResource.class,
+                OwnConversationsResource.class,
                 RedemptionsResource.class,
                 OwnPrescriptionsResource.class,
                 LogoutResource.class);

@@ -6,14 +6,13 @@ import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
-import java.security.Principal;
 import java.time.Clock;
 import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
+import org.patientcare.access.socket.AdmittedRequest;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.HandshakeAnswer;
@@ -111,7 +110,7 @@ class CallAccess {
         if (handshake.isFromOurPage(request) && link.isOpenAt(clock.instant())) {
             String id = RequestId.of(request);
             CallPrincipal principal = handshake.principal(request, link, token, id, address.get());
-            chain.doFilter(new As(principal, request), new HandshakeAnswer(response));
+            chain.doFilter(new AdmittedRequest(principal, request), new HandshakeAnswer(response));
         } else {
             trail.refused(AuditAction.VISIT_CONNECT, link.organization(), link.concerned());
             response.sendError(HttpServletResponse.SC_FORBIDDEN);
@@ -132,21 +131,6 @@ class CallAccess {
     private void turnAway(HttpServletResponse response) throws IOException {
         if (!limits.refuseUnknown(response)) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
-        }
-    }
-
-    private static final class As extends HttpServletRequestWrapper {
-
-        private final CallPrincipal principal;
-
-        As(CallPrincipal principal, HttpServletRequest request) {
-            super(request);
-            this.principal = principal;
-        }
-
-        @Override
-        public Principal getUserPrincipal() {
-            return principal;
         }
     }
 }

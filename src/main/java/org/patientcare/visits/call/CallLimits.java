@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.access.security.ClientAddress;
+import org.patientcare.access.socket.SocketLimits;
 import org.patientcare.platform.metrics.AdmissionCounts;
-import org.patientcare.platform.server.SocketTimes;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.video.CallSettings;
@@ -24,7 +24,7 @@ class CallLimits {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
-    @Inject private OpenSockets sockets;
+    @Inject private SocketLimits sockets;
     @Inject private CallSettings settings;
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
@@ -45,13 +45,11 @@ class CallLimits {
 
     /** Limits that hold where others are off: a socket costs more than a request. */
     boolean refuseTooManySockets(VisitLink link, HttpServletResponse response) throws IOException {
-        if (sockets.areFullFor(link, address.get(), settings.socketsOfAddress())) {
-            counts.counted(true);
-            // By then those that nobody uses any more are closed.
-            tooMany((int) SocketTimes.IDLE.toSeconds(), response);
-            return true;
-        }
-        return isTooOften("call", response);
+        return sockets.refuse(
+                CallBounds.of(link, address.get(), settings.socketsOfAddress()),
+                CallBounds.KIND,
+                settings.openingsOfAddress(),
+                response);
     }
 
     private boolean isTooOften(String kind, HttpServletResponse response) throws IOException {

@@ -3,11 +3,9 @@ package org.patientcare.visits.call;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URI;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.visits.appointment.VisitLink;
 
@@ -15,10 +13,7 @@ import org.patientcare.visits.appointment.VisitLink;
 @ApplicationScoped
 class Handshake {
 
-    /** In characters: the longest name that a host can have, scheme and port. */
-    private static final int LONGEST_ORIGIN = 300;
-
-    @Inject private PublicUrl publicUrl;
+    @Inject private SocketOrigins origins;
 
     boolean isWellFormed(HttpServletRequest request) {
         return "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
@@ -28,10 +23,7 @@ class Handshake {
 
     /** A page of another site cannot use a link that it got hold of in its reader's browser. */
     boolean isFromOurPage(HttpServletRequest request) {
-        String origin = request.getHeader("Origin");
-        return origin != null
-                && origin.length() <= LONGEST_ORIGIN
-                && origin(origin).equals(origin(publicUrl.base()));
+        return origins.isOurs(request.getHeader("Origin"));
     }
 
     /**
@@ -64,22 +56,5 @@ class Handshake {
 
     private static Optional<String> after(HttpServletRequest request) {
         return Optional.ofNullable(request.getParameter("after"));
-    }
-
-    /** Scheme, host and port; empty for what is no address. */
-    private static Optional<String> origin(String address) {
-        try {
-            URI uri = URI.create(address);
-            if (uri.getScheme() == null || uri.getHost() == null) {
-                return Optional.empty();
-            }
-            boolean secure = uri.getScheme().equalsIgnoreCase("https");
-            int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
-            return Optional.of(
-                    (uri.getScheme() + "://" + uri.getHost() + ":" + port)
-                            .toLowerCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 }

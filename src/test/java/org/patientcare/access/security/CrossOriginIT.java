@@ -72,7 +72,7 @@ class CrossOriginIT {
         Reply allowed = preflight(origin);
         assertThat(allowed.status()).isEqualTo(204);
         assertThat(allowed.header("Access-Control-Allow-Origin")).isEqualTo(origin);
-        assertThat(allowed.header("Access-Control-Allow-Methods")).isEqualTo("GET, POST");
+        assertThat(allowed.header("Access-Control-Allow-Methods")).isEqualTo("GET, POST, PUT");
         assertThat(allowed.header("Access-Control-Allow-Headers"))
                 .contains("Authorization", "Content-Type");
         assertThat(allowed.header("Access-Control-Max-Age")).isEqualTo("600");

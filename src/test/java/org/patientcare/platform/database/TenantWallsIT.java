@@ -56,7 +56,13 @@ class TenantWallsIT {
                     Scope.RECEIPTS,
                     Set.of("delivery"),
                     Scope.RELAY,
-                    Set.of("webhook", "webhook_delivery", "webhook_endpoint"),
+                    Set.of(
+                            "event",
+                            "event_head",
+                            "message_notice",
+                            "webhook",
+                            "webhook_delivery",
+                            "webhook_endpoint"),
                     Scope.HOUSEKEEPING,
                     Set.of(
                             "appointment",
@@ -113,6 +119,7 @@ class TenantWallsIT {
                 .expect(200);
         String doctor = operator().newProfessional(clinic);
         clinic.book("a", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
+        clinic.welcome("p", "Hola", doctor).expect(200);
         clinic.upsert(
                         Map.of(
                                 "code",
@@ -146,6 +153,9 @@ class TenantWallsIT {
                         "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)"
                                 + " SELECT organization_id, id, 'patient', gen_random_uuid(), now() + interval '1 day',"
                                 + " 'chat', 'x' FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO event_head (organization_id) VALUES (?)",
+                        "INSERT INTO event (organization_id, event, type, object_kind, object_code, payload)"
+                                + " VALUES (?, 'care.webhook_parked', 'care.webhook_parked', 'webhook', 'w', '{}')",
                         "INSERT INTO visit_room (organization_id, appointment_id, generation, name)"
                                 + " SELECT organization_id, id, 1, gen_random_uuid()::text"
                                 + " FROM appointment WHERE organization_id = ?")) {

@@ -25,6 +25,7 @@ final class ConstraintKeywords {
                     "InstantText",
                     "LimitedHasUnits",
                     "MaxLines",
+                    "MessageText",
                     "MetaFits",
                     "NotWhite",
                     "OneAddress",

@@ -41,6 +41,8 @@ final class ShownCalls {
     private String batch;
     private String file;
 
+    private String conversation;
+
     /** Our name for the first patient. */
     private String patient;
 
@@ -74,6 +76,8 @@ final class ShownCalls {
                         .json()
                         .at("/data/id")
                         .asText();
+        conversation = clinic.widgetOf(CODE).conversationWith(doctor);
+        clinic.welcome(CODE, "Hi", doctor).expect(200);
         patient =
                 (String)
                         Database.value(
@@ -97,6 +101,7 @@ final class ShownCalls {
                         .replace("prescriptions/{code}", "prescriptions/" + prescription)
                         .replace("{ref}", patient)
                         .replace("{hash}", doctor)
+                        .replace("{conversation}", conversation)
                         .replace("{batch}", batch)
                         .replace("{file}", file)
                         .replace("{provider}", "hospital")

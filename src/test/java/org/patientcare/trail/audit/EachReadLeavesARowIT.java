@@ -107,6 +107,8 @@ class EachReadLeavesARowIT {
         String professional = operator.newProfessional(clinic);
         String start = "2027-01-01T10:00:00Z";
         clinic.book("a", "p1", professional, start).expect(200);
+        String conversation = widget.conversationWith(professional);
+        widget.write(conversation, "Hola").expect(200);
         String admin = "/admin/v1/organizations/" + clinic.id();
         Map<String, Read> reads = new LinkedHashMap<>();
         put(reads, "GET /v1/patients/{code}", AuditAction.PATIENT_READ, () -> clinic.patient("p1"));
@@ -152,6 +154,16 @@ class EachReadLeavesARowIT {
                 "GET /widget/v1/appointments",
                 AuditAction.APPOINTMENT_READ,
                 widget::appointments);
+        put(
+                reads,
+                "GET /widget/v1/conversations",
+                AuditAction.MESSAGES_READ,
+                () -> widget.conversations(""));
+        put(
+                reads,
+                "GET /widget/v1/conversations/{conversation}/messages",
+                AuditAction.MESSAGES_READ,
+                () -> widget.messages(conversation, ""));
         put(
                 reads,
                 "GET /widget/v1/prescriptions",

@@ -1,4 +1,4 @@
-package org.patientcare.visits.call;
+package org.patientcare.access.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

@@ -1,4 +1,4 @@
-package org.patientcare.visits.call;
+package org.patientcare.access.socket;
 
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCode;
@@ -7,13 +7,12 @@ import jakarta.websocket.Session;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import org.patientcare.visits.video.ClientConnection;
 
 /**
- * The connection to one browser. Once closed it sends nothing any more: the container may use its
- * session for another browser.
+ * The connection to one browser. Nothing of it blocks or throws. Once closed it sends nothing any
+ * more: the container may use its session for another browser.
  */
-final class WebSocketConnection implements ClientConnection {
+public final class WebSocketConnection {
 
     private static final Logger LOG = System.getLogger(WebSocketConnection.class.getName());
 
@@ -25,7 +24,6 @@ final class WebSocketConnection implements ClientConnection {
     }
 
     /** Another thread may close it at any moment; servers say so with exceptions of any kind. */
-    @Override
     public synchronized void send(String json) {
         if (!ended && session.isOpen()) {
             try {
@@ -36,7 +34,9 @@ final class WebSocketConnection implements ClientConnection {
         }
     }
 
-    @Override
+    /**
+     * @param code of the web socket protocol, or one of ours from 4000 on
+     */
     public void close(int code, String reason) {
         if (!isEnded()) {
             close(session, CloseCodes.getCloseCode(code), reason);

@@ -1,4 +1,4 @@
-package org.patientcare.visits.call;
+package org.patientcare.access.socket;
 
 import java.time.Duration;
 

@@ -1,0 +1,21 @@
+package org.patientcare.access.socket;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.security.Principal;
+
+/** How a filter tells the endpoint of a web socket who was let in. */
+public final class AdmittedRequest extends HttpServletRequestWrapper {
+
+    private final Principal principal;
+
+    public AdmittedRequest(Principal principal, HttpServletRequest request) {
+        super(request);
+        this.principal = principal;
+    }
+
+    @Override
+    public Principal getUserPrincipal() {
+        return principal;
+    }
+}

@@ -1,0 +1,47 @@
+package org.patientcare.surfaces.widget;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.patientcare.people.professional.Consultant;
+import org.patientcare.talk.conversation.Conversation;
+
+/**
+ * A conversation as its patient sees it.
+ *
+ * @param last number of the newest message; 0 if there is none yet
+ * @param writable whether the professional still receives messages
+ */
+public record ConversationView(
+        UUID id,
+        int last,
+        int unread,
+        int ownRead,
+        int otherRead,
+        boolean writable,
+        Instant updatedAt,
+        Professional professional) {
+
+    /** With whom. */
+    public record Professional(
+            String hash, String name, String title, String avatar, Consultant.Status status) {}
+
+    static ConversationView of(Conversation conversation) {
+        Conversation.Talker other = conversation.professional();
+        return new ConversationView(
+                conversation.id(),
+                conversation.last(),
+                conversation.unread(),
+                conversation.ownRead(),
+                conversation.otherRead(),
+                conversation.writable(),
+                conversation.updatedAt(),
+                new Professional(
+                        other.hash(),
+                        other.name(),
+                        other.title(),
+                        other.avatar(),
+                        other.online()
+                                ? Consultant.Status.ONLINE
+                                : Consultant.Status.OFFLINE));
+    }
+}

@@ -1,0 +1,15 @@
+package org.patientcare.surfaces.widget;
+
+import jakarta.enterprise.context.Dependent;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.server.SocketPath;
+
+/** Where the web sockets of patients' pages are. */
+@Dependent
+class WidgetSocketPath implements SocketPath {
+
+    @Override
+    public String template() {
+        return PublicPaths.WIDGET_SOCKET;
+    }
+}

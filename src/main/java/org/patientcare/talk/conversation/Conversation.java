@@ -1,0 +1,74 @@
+package org.patientcare.talk.conversation;
+
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.platform.database.Row;
+
+/**
+ * A conversation as one side sees it.
+ *
+ * @param last number of the newest message; 0 if there is none yet
+ * @param unread how many messages of the other side this one has not read
+ * @param ownRead number up to which this side has read
+ * @param otherRead number up to which the other side has read
+ * @param writable whether somebody can still answer: the professional is assigned
+ * @param updatedAt when the newest message was sent, or it was opened
+ */
+public record Conversation(
+        UUID id,
+        long patientId,
+        int last,
+        int unread,
+        int ownRead,
+        int otherRead,
+        boolean writable,
+        Instant updatedAt,
+        Talker professional) {
+
+    /**
+     * The professional of a conversation.
+     *
+     * @param title null if unset, as {@code avatar}
+     */
+    public record Talker(String hash, String name, String title, String avatar, boolean online) {}
+
+    static Conversation read(Row row) {
+        return new Conversation(
+                row.uuid("id"),
+                row.number("patient_id"),
+                row.integer("last"),
+                row.integer("unread"),
+                row.integer("own_read"),
+                row.integer("other_read"),
+                row.flag("writable"),
+                row.instant("updated_at"),
+                new Talker(
+                        row.text("hash"),
+                        row.text("name"),
+                        row.text("title"),
+                        row.text("avatar"),
+                        false));
+    }
+
+    /**
+     * @param online hashes of those who are
+     */
+    Conversation withStatus(Set<String> online) {
+        return new Conversation(
+                id,
+                patientId,
+                last,
+                unread,
+                ownRead,
+                otherRead,
+                writable,
+                updatedAt,
+                new Talker(
+                        professional.hash(),
+                        professional.name(),
+                        professional.title(),
+                        professional.avatar(),
+                        online.contains(professional.hash())));
+    }
+}

@@ -1,0 +1,105 @@
+package org.patientcare.talk.conversation;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** Conversations without what is said in them. */
+@ApplicationScoped
+class ConversationRepository {
+
+    private static final String ASSIGNMENT =
+            """
+             LEFT JOIN professional_assignment a ON a.organization_id = c.organization_id
+                AND a.professional_hash = c.professional_hash
+            """;
+
+    private static final String SEEN =
+            """
+            SELECT c.id, c.patient_id, t.code, c.last, c.$own_unread AS unread, c.$own_read AS own_read,
+                c.$other_read AS other_read, a.organization_id IS NOT NULL AS writable, c.updated_at,
+                p.hash, p.name, p.title, p.avatar
+            FROM conversation c JOIN professional p ON p.hash = c.professional_hash
+            JOIN patient t ON t.organization_id = c.organization_id AND t.id = c.patient_id"""
+                    + ASSIGNMENT
+                    + "WHERE c.organization_id = :organization AND $self";
+
+    private static final String NEWEST = " ORDER BY c.updated_at DESC, c.id DESC LIMIT :most";
+
+    private static final String UNREAD =
+            "SELECT coalesce(sum(c.$own_unread), 0) AS unread FROM conversation c"
+                    + ASSIGNMENT
+                    + "WHERE c.organization_id = :organization AND $self";
+
+    private static final String STATES =
+            """
+            SELECT id, patient_id, last, patient_unread, professional_read FROM conversation
+            WHERE organization_id = :organization AND\s""";
+
+    @Inject private Database database;
+    @Inject private AuditTrail trail;
+
+    /** Of what was found the audit trail has a row. Outside any transaction. */
+    List<Conversation> list(Party party, ConversationCursor after, int most) {
+        String behind = after == null ? "" : " AND (c.updated_at, c.id) < (:updated, :id)";
+        SqlStatement select =
+                own(party, SEEN + behind + NEWEST)
+                        .bind("updated", after == null ? Instant.EPOCH : after.updatedAt())
+                        .bind("id", after == null ? null : after.id())
+                        .bind("most", most);
+        return trail.read(
+                AuditAction.MESSAGES_READ, party.organization(), select, Conversation::read);
+    }
+
+    Optional<Conversation> find(Party party, UUID id) {
+        return own(party, SEEN + " AND c.id = :conversation")
+                .bind("conversation", id)
+                .first(Conversation::read);
+    }
+
+    /** Messages, in all conversations. */
+    long unread(Party party) {
+        return own(party, UNREAD).one(row -> row.number("unread"));
+    }
+
+    /** As their patients see them. */
+    List<ConversationState> states(UUID organization, Collection<UUID> ids) {
+        return database.of(organization)
+                .statement(STATES + "id = ANY (:ids)")
+                .bindArray("ids", "uuid", ids)
+                .list(ConversationRepository::state);
+    }
+
+    /** The same of those of these patients in which something happened in the last two minutes. */
+    List<ConversationState> changed(UUID organization, Collection<Long> patients) {
+        return database.of(organization)
+                .statement(
+                        STATES
+                                + "patient_id = ANY (:patients) AND changed_at > statement_timestamp() - interval '2 minutes'")
+                .bindArray("patients", "int8", patients)
+                .list(ConversationRepository::state);
+    }
+
+    private static ConversationState state(Row row) {
+        return new ConversationState(
+                row.uuid("id"),
+                row.number("patient_id"),
+                row.integer("last"),
+                row.integer("patient_unread"),
+                row.integer("professional_read"));
+    }
+
+    private SqlStatement own(Party party, String template) {
+        return party.bind(
+                database.of(party.organization()).statement(party.sql(template)));
+    }
+}

@@ -1,0 +1,174 @@
+package org.patientcare.talk.conversation;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.conversation.HeldConversationRepository.Held;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
+
+/**
+ * Opens conversations, adds messages and notes who has read. Locks are always taken in the same
+ * order: the patient, then the conversation.
+ */
+@Stateless
+public class ConversationWrites {
+
+    private static final int OPENED_IN_A_DAY = 10;
+
+    @Inject private HeldConversationRepository conversations;
+    @Inject private MessageRepository messages;
+    @Inject private NoticeRepository notices;
+    @EJB private PatientService patients;
+    @EJB private ProfessionalService professionals;
+    @Inject private AuditTrail trail;
+
+    /**
+     * The patient's conversation with a professional, the one that is there if there is one.
+     *
+     * @throws DomainException of kind NOT_FOUND if the patient may not open one with them, TOO_OFTEN
+     *     for the eleventh within 24 hours
+     */
+    public UUID open(UUID organization, long patientId, String hash) {
+        if (!CallerCode.Validator.fits(hash)) {
+            throw nobody();
+        }
+        Patient patient = patients.hold(organization, patientId);
+        Optional<UUID> there = conversations.find(organization, patientId, hash);
+        if (there.isPresent()) {
+            return there.get();
+        }
+        boolean mayOpen =
+                professionals.find(organization, hash).isPresent()
+                        && (patient.plan().isPresent()
+                                || conversations.hasAppointment(organization, patientId, hash));
+        if (!mayOpen) {
+            throw nobody();
+        }
+        conversations
+                .secondsUntilNext(organization, patientId, OPENED_IN_A_DAY)
+                .ifPresent(ConversationWrites::refuseMore);
+        return opened(organization, patientId, hash, Side.PATIENT.code());
+    }
+
+    private static DomainException nobody() {
+        return DomainException.notFound(
+                "There is no professional with this hash whom you can write to.");
+    }
+
+    private static void refuseMore(long seconds) {
+        throw DomainException.tooOften(
+                "Ten conversations were opened within a day: try again in " + seconds + " s.",
+                seconds);
+    }
+
+    /** One that is not there yet, by whoever holds the patient. */
+    private UUID opened(UUID organization, long patient, String hash, String by) {
+        UUID id = conversations.add(organization, patient, hash, by);
+        trail.wrote(
+                AuditAction.CONVERSATION_OPEN,
+                organization,
+                Concerned.ofPatient(id.toString(), patient));
+        return id;
+    }
+
+    /**
+     * Adds a message; one that this side sent before under the same id is returned as it is.
+     *
+     * @throws DomainException of kind NOT_FOUND if the conversation is not the party's, NOT_POSSIBLE
+     *     with the reason {@code closed} if the professional is no longer assigned
+     */
+    public Message send(Party from, UUID conversation, NewMessage message) {
+        Held held = hold(from, conversation);
+        Optional<Message> sent =
+                Optional.ofNullable(message.clientId())
+                        .flatMap(
+                                id ->
+                                        messages.sent(
+                                                from.organization(), held.id(), from.side(), id));
+        if (sent.isPresent()) {
+            return sent.get();
+        }
+        if (!held.writable()) {
+            throw DomainException.notPossible(
+                    "closed", "The professional does not receive messages any more.");
+        }
+        return add(from.organization(), held, from.side(), message, false);
+    }
+
+    private Message add(
+            UUID organization, Held held, Side sender, NewMessage message, boolean welcome) {
+        Message added = messages.add(organization, held, sender, message, welcome);
+        notices.add(
+                organization, MessageNotice.of(held.id(), added, held.reminded().isPresent()));
+        messages.tell(organization, held.id(), held.patientId());
+        trail.wrote(
+                AuditAction.MESSAGE_SEND,
+                organization,
+                Concerned.ofPatient(held.id().toString(), held.patientId()));
+        return added;
+    }
+
+    /**
+     * What the organization's system sends in the name of a professional who is assigned, while the
+     * patient is held.
+     */
+    public void welcome(UUID organization, long patient, String professional, String text) {
+        UUID id =
+                conversations
+                        .find(organization, patient, professional)
+                        .orElseGet(
+                                () -> opened(organization, patient, professional, "organization"));
+        Held held = hold(Party.professional(organization, professional), id);
+        add(organization, held, Side.PROFESSIONAL, new NewMessage(text, null), true);
+    }
+
+    /**
+     * Notes up to where this side has read; never goes back, nor beyond the newest message.
+     *
+     * @throws DomainException of kind NOT_FOUND if the conversation is not the party's
+     */
+    public void read(Party reader, UUID conversation, int number) {
+        Held held = hold(reader, conversation);
+        int read = Math.min(number, held.last());
+        if (read <= held.ownRead()) {
+            return;
+        }
+        messages.mark(reader, held.id(), read);
+        if (reader.side() == Side.PATIENT) {
+            remindAnew(reader.organization(), held.id(), read);
+        }
+        messages.tell(reader.organization(), held.id(), held.patientId());
+        trail.wrote(
+                AuditAction.MESSAGES_READ,
+                reader.organization(),
+                Concerned.ofPatient(held.patientCode(), held.patientId()),
+                new JsonDocument(
+                        "{\"conversation\":\"" + held.id() + "\",\"number\":" + read + "}"));
+    }
+
+    private void remindAnew(UUID organization, UUID conversation, int read) {
+        notices.removeUnread(organization, conversation);
+        notices.add(
+                organization,
+                messages.oldestUnread(organization, conversation, read)
+                        .map(List::of)
+                        .orElse(List.of()));
+    }
+
+    private Held hold(Party party, UUID conversation) {
+        return conversations
+                .hold(party, conversation)
+                .orElseThrow(Conversations::unknown);
+    }
+}

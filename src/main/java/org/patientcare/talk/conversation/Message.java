@@ -1,0 +1,20 @@
+package org.patientcare.talk.conversation;
+
+import java.time.Instant;
+import org.patientcare.platform.database.Row;
+
+/**
+ * A message.
+ *
+ * @param number from 1, one by one
+ */
+public record Message(int number, Side from, String text, Instant sentAt) {
+
+    static Message read(Row row) {
+        return new Message(
+                row.integer("number"),
+                row.word(Side.class, "sender"),
+                row.text("text"),
+                row.instant("sent_at"));
+    }
+}

@@ -1,0 +1,160 @@
+package org.patientcare.talk.conversation;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.conversation.HeldConversationRepository.Held;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** What is said in conversations. */
+@ApplicationScoped
+class MessageRepository {
+
+    /** The channel on which nodes hear that something happened in a conversation. */
+    static final String CHANNEL = "conversation";
+
+    private static final String READ =
+            """
+            SELECT m.number, m.sender, m.text, m.sent_at, p.code, p.id AS patient_id
+            FROM conversation c
+            JOIN patient p ON p.organization_id = c.organization_id AND p.id = c.patient_id
+            JOIN conversation_message m ON m.organization_id = c.organization_id AND m.conversation_id = c.id
+            LEFT JOIN professional_assignment a ON a.organization_id = c.organization_id
+                AND a.professional_hash = c.professional_hash
+            WHERE c.organization_id = :organization AND c.id = :conversation AND $self
+                AND m.number > :after AND m.number < :before
+            ORDER BY m.number $order LIMIT :most""";
+
+    private static final String SENT =
+            """
+            SELECT number, sender, text, sent_at FROM conversation_message WHERE organization_id = :organization
+                AND conversation_id = :conversation AND sender = :sender AND client_id = :client""";
+
+    /** Time does not go back in a conversation, whatever the clock does. */
+    private static final String ADD =
+            """
+            WITH message AS (
+                INSERT INTO conversation_message (organization_id, conversation_id, number, sender, text, client_id, welcome, sent_at)
+                SELECT organization_id, id, last + 1, CAST(:sender AS text), CAST(:text AS text), CAST(:client AS uuid),
+                    CAST(:welcome AS boolean), greatest(clock_timestamp(), updated_at)
+                FROM conversation WHERE organization_id = :organization AND id = :conversation
+                RETURNING number, sender, text, sent_at),
+            counted AS (
+                UPDATE conversation c SET last = message.number, updated_at = message.sent_at, changed_at = message.sent_at,
+                    patient_unread = patient_unread + CASE sender WHEN 'patient' THEN 0 ELSE 1 END,
+                    professional_unread = professional_unread + CASE sender WHEN 'patient' THEN 1 ELSE 0 END,
+                    reminded = CASE sender WHEN 'patient' THEN reminded ELSE coalesce(reminded, message.number) END
+                FROM message WHERE c.organization_id = :organization AND c.id = :conversation RETURNING c.last AS counted)
+            SELECT message.*, counted.counted FROM message JOIN counted ON true""";
+
+    private static final String MARK =
+            """
+            UPDATE conversation SET $own_read = :number, changed_at = clock_timestamp(), $own_unread = (
+                SELECT count(*) FROM conversation_message WHERE organization_id = :organization
+                    AND conversation_id = :conversation AND number > :number AND sender = '$other')
+            WHERE organization_id = :organization AND id = :conversation""";
+
+    private static final String REMIND =
+            """
+            WITH oldest AS (
+                SELECT number, sent_at FROM conversation_message WHERE organization_id = :organization
+                    AND conversation_id = :conversation AND number > :number AND sender = 'professional'
+                ORDER BY number LIMIT 1)
+            UPDATE conversation SET reminded = (SELECT number FROM oldest)
+            WHERE organization_id = :organization AND id = :conversation
+            RETURNING reminded, (SELECT sent_at FROM oldest) AS sent_at""";
+
+    private static final String SAID_LATELY =
+            """
+            SELECT EXISTS (SELECT FROM conversation c JOIN conversation_message m
+                ON m.organization_id = c.organization_id AND m.conversation_id = c.id
+                WHERE c.organization_id = :organization AND c.patient_id = :patient AND m.welcome AND m.text = :text
+                    AND m.sent_at > statement_timestamp() - interval '10 minutes') AS said""";
+
+    @Inject private Database database;
+    @Inject private AuditTrail trail;
+
+    /** Of what was found the audit trail has a row. Outside any transaction. */
+    List<Message> read(Party party, UUID conversation, MessageRange range) {
+        String sql =
+                party.sql(READ).replace("$order", range.after() == null ? "DESC" : "ASC");
+        SqlStatement select =
+                party.bind(database.of(party.organization()).statement(sql))
+                        .bind("conversation", conversation)
+                        .bind("after", range.after() == null ? 0 : range.after())
+                        .bind("before", range.before() == null ? Integer.MAX_VALUE : range.before())
+                        .bind("most", range.limit());
+        JsonDocument facts = new JsonDocument("{\"conversation\":\"" + conversation + "\"}");
+        return trail
+                .read(AuditAction.MESSAGES_READ, party.organization(), facts, select, Message::read)
+                .stream()
+                .sorted(Comparator.comparingInt(Message::number))
+                .toList();
+    }
+
+    /** What this side sent under an id of its own. */
+    Optional<Message> sent(UUID organization, UUID conversation, Side sender, UUID client) {
+        return in(SENT, organization, conversation)
+                .bind("sender", sender.code())
+                .bind("client", client)
+                .first(Message::read);
+    }
+
+    /** Adds the next message to a conversation that is held. */
+    Message add(
+            UUID organization, Held conversation, Side sender, NewMessage message, boolean welcome) {
+        return in(ADD, organization, conversation.id())
+                .bind("sender", sender.code())
+                .bind("text", message.text())
+                .bind("client", message.clientId())
+                .bind("welcome", welcome)
+                .one(Message::read);
+    }
+
+    /** Notes in a conversation that is held up to where a side has read. */
+    void mark(Party party, UUID conversation, int number) {
+        in(party.sql(MARK), party.organization(), conversation).bind("number", number).updateOne();
+    }
+
+    /** The oldest message that a patient has not read who has read up to a number, as a notice. */
+    Optional<MessageNotice> oldestUnread(UUID organization, UUID conversation, int read) {
+        return in(REMIND, organization, conversation)
+                .bind("number", read)
+                .one(
+                        row ->
+                                row.knownInteger("reminded")
+                                        .map(
+                                                number ->
+                                                        MessageNotice.unread(
+                                                                conversation,
+                                                                number,
+                                                                row.instant("sent_at"))));
+    }
+
+    /** Whether the organization's system had the patient told this within ten minutes. */
+    boolean saidLately(UUID organization, long patient, String text) {
+        return database.of(organization)
+                .statement(SAID_LATELY)
+                .bind("patient", patient)
+                .bind("text", text)
+                .one(row -> row.flag("said"));
+    }
+
+    /** Tells all nodes, once it is committed. */
+    void tell(UUID organization, UUID conversation, long patient) {
+        database.statement("SELECT pg_notify('conversation', :what)")
+                .bind("what", new ConversationKey(organization, conversation, patient).toString())
+                .execute();
+    }
+
+    private SqlStatement in(String sql, UUID organization, UUID conversation) {
+        return database.of(organization).statement(sql).bind("conversation", conversation);
+    }
+}

@@ -1,0 +1,37 @@
+package org.patientcare.talk.conversation;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.trail.outbox.Outbox;
+
+/** Makes events of notices that are due; any node may do it at any time. */
+@Stateless
+public class NoticeEvents {
+
+    @Inject private NoticeRepository notices;
+    @Inject private Outbox outbox;
+
+    /** The organizations that have some. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<UUID> organizations() {
+        return notices.organizations();
+    }
+
+    /**
+     * Some of an organization, in a transaction of its own.
+     *
+     * @return whether there may be more
+     */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public boolean tell(UUID organization) {
+        List<DueNotice> due = notices.take(organization);
+        outbox.addAll(
+                organization,
+                due.stream().filter(notice -> !notice.isOver()).map(DueNotice::event).toList());
+        return due.size() == NoticeRepository.AT_ONCE;
+    }
+}

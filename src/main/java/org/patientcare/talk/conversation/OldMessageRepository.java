@@ -1,0 +1,60 @@
+package org.patientcare.talk.conversation;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+
+@ApplicationScoped
+class OldMessageRepository {
+
+    /** As JSON, so that it works beside a schema whose organizations say nothing of it yet. */
+    private static final String LIMITS =
+            """
+            SELECT id, CAST(to_jsonb(o) ->> 'message_retention_days' AS integer) AS days FROM organization o
+            WHERE to_jsonb(o) ->> 'message_retention_days' IS NOT NULL""";
+
+    /** What others write in is left for the next time. */
+    private static final String REMOVE =
+            """
+            WITH old AS (
+                SELECT conversation_id, number FROM conversation_message WHERE organization_id = :organization
+                    AND sent_at < statement_timestamp() - make_interval(days => :days) ORDER BY sent_at LIMIT :most),
+            held AS (
+                SELECT id, patient_read, professional_read FROM conversation WHERE organization_id = :organization
+                    AND id IN (SELECT conversation_id FROM old) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED),
+            gone AS (
+                DELETE FROM conversation_message WHERE organization_id = :organization
+                    AND (conversation_id, number) IN (SELECT conversation_id, number FROM old JOIN held ON held.id = conversation_id)
+                RETURNING conversation_id, number, sender),
+            counted AS (
+                UPDATE conversation c SET patient_unread = c.patient_unread - g.of_patient,
+                    professional_unread = c.professional_unread - g.of_professional
+                FROM (SELECT held.id, count(*) FILTER (WHERE sender = 'professional' AND number > patient_read) AS of_patient,
+                        count(*) FILTER (WHERE sender = 'patient' AND number > professional_read) AS of_professional
+                    FROM gone JOIN held ON held.id = gone.conversation_id GROUP BY held.id) g
+                WHERE c.organization_id = :organization AND c.id = g.id RETURNING c.id)
+            SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM counted) AS counted""";
+
+    @Inject private Database database;
+
+    /** For how many days an organization keeps messages. */
+    record Limit(UUID organization, int days) {}
+
+    /** Of the organizations that do not keep them for ever. */
+    List<Limit> limits() {
+        return database.statement(LIMITS)
+                .list(row -> new Limit(row.uuid("id"), row.integer("days")));
+    }
+
+    /** Some that are older, and how many. */
+    int remove(Limit limit) {
+        return database.of(limit.organization())
+                .statement(REMOVE)
+                .bind("days", limit.days())
+                .bind("most", OldRows.AT_ONCE)
+                .one(row -> row.integer("gone"));
+    }
+}

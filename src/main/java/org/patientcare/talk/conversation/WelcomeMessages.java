@@ -1,0 +1,43 @@
+package org.patientcare.talk.conversation;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.platform.shared.DomainException;
+
+/** What organizations' systems have professionals write to patients. */
+@Stateless
+public class WelcomeMessages {
+
+    @EJB private ConversationWrites conversations;
+    @EJB private PatientService patients;
+    @Inject private SenderChoice senders;
+    @Inject private MessageRepository messages;
+
+    /**
+     * Sends a message to a patient in the name of one of the candidates. The same text for the same
+     * patient within ten minutes adds nothing: a call whose answer was lost can be repeated.
+     *
+     * @param candidates hashes; none for all who are assigned
+     * @throws DomainException of kind NOT_POSSIBLE if the organization has no such patient, a
+     *     candidate is not assigned to it, or nobody is
+     */
+    public void send(UUID organization, String patientCode, String text, List<String> candidates) {
+        long patient =
+                patients.find(organization, patientCode)
+                        .orElseThrow(
+                                () ->
+                                        DomainException.notPossible(
+                                                "There is no patient with this code."))
+                        .id();
+        patients.hold(organization, patient);
+        String sender = senders.choose(organization, patient, candidates);
+        String kept = MessageText.Validator.normal(text);
+        if (!messages.saidLately(organization, patient, kept)) {
+            conversations.welcome(organization, patient, sender, kept);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package org.patientcare.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.enterprise.inject.spi.CDI;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.sql.DataSource;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.patients.patient.PatientRequest;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorKind;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.talk.conversation.Conversation;
+import org.patientcare.talk.conversation.Conversations;
+import org.patientcare.talk.conversation.Message;
+import org.patientcare.talk.conversation.MessageRange;
+import org.patientcare.talk.conversation.MessageUpkeep;
+import org.patientcare.talk.conversation.NewMessage;
+import org.patientcare.talk.conversation.Party;
+import org.patientcare.talk.conversation.Side;
+
+@ArquillianTest
+@DisplayName("Inside the server: both sides of a conversation")
+class ConversationsInsideIT {
+
+    private static final MessageRange ALL = new MessageRange(null, null, 100);
+
+    private UUID clinic;
+    private String doctor;
+    private Party patient;
+    private Party professional;
+    private UUID conversation;
+
+    @BeforeEach
+    void openAConversation() {
+        clinic =
+                bean(OrganizationService.class)
+                        .create(
+                                new OrganizationProfile(
+                                        "A", Language.EN, ZoneOffset.UTC, false, List.of(), null, false))
+                        .id();
+        bean(PatientService.class)
+                .upsert(
+                        clinic,
+                        List.of(
+                                new PatientRequest(
+                                        "p",
+                                        "Ana",
+                                        Change.none(),
+                                        Change.none(),
+                                        Change.none(),
+                                        Change.none(),
+                                        Change.none(),
+                                        "gold",
+                                        Change.none(),
+                                        Change.none(),
+                                        Change.none())));
+        doctor = newProfessional();
+        patient =
+                Party.patient(
+                        clinic, bean(PatientService.class).find(clinic, "p").orElseThrow().id());
+        professional = Party.professional(clinic, doctor);
+        conversation = talk().open(clinic, patient.patient(), doctor).id();
+    }
+
+    @Test
+    @DisplayName("each side sees what it has not read, and what the other has")
+    void eachSideSeesItsOwn() {
+        send(professional, "1");
+        send(patient, "2");
+        send(professional, "3");
+        assertThat(state(patient)).isEqualTo("last 3, unread 2, own 0, other 0");
+        assertThat(state(professional)).isEqualTo("last 3, unread 1, own 0, other 0");
+        talk().read(professional, conversation, 2);
+        assertThat(state(professional)).isEqualTo("last 3, unread 0, own 2, other 0");
+        assertThat(state(patient)).isEqualTo("last 3, unread 2, own 0, other 2");
+        talk().read(patient, conversation, 1);
+        assertThat(state(patient)).isEqualTo("last 3, unread 1, own 1, other 2");
+        assertThat(talk().messages(professional, conversation, ALL).messages())
+                .extracting(Message::from)
+                .containsExactly(Side.PROFESSIONAL, Side.PATIENT, Side.PROFESSIONAL);
+    }
+
+    @Test
+    @DisplayName("another professional, and one who is no longer assigned, see none of it")
+    void othersSeeNothing() {
+        send(professional, "1");
+        Party other = Party.professional(clinic, newProfessional());
+        assertThat(talk().list(other, null, 10).conversations()).isEmpty();
+        assertUnknown(() -> talk().messages(other, conversation, ALL));
+        assertUnknown(() -> send(other, "x"));
+        assertUnknown(() -> talk().read(other, conversation, 1));
+
+        bean(ProfessionalService.class)
+                .change(
+                        doctor,
+                        now ->
+                                new ProfessionalProfile(
+                                        now.name(), null, null, null, null, null, Set.of()));
+        assertThat(talk().list(professional, null, 10).conversations()).isEmpty();
+        assertThat(talk().list(professional, null, 10).unread()).isZero();
+        assertUnknown(() -> talk().messages(professional, conversation, ALL));
+        assertUnknown(() -> send(professional, "x"));
+        assertThat(talk().messages(patient, conversation, ALL).messages()).hasSize(1);
+        assertThatThrownBy(() -> send(patient, "x"))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refused -> assertThat(refused.reason()).hasValue("closed"));
+    }
+
+    @Test
+    @DisplayName("both sides may use the same id of a message; each finds its own")
+    void idsAreOfASide() {
+        UUID id = UUID.randomUUID();
+        int first = talk().send(professional, conversation, new NewMessage("1", id)).number();
+        int second = talk().send(patient, conversation, new NewMessage("2", id)).number();
+        assertThat(talk().send(professional, conversation, new NewMessage("x", id)).number())
+                .isEqualTo(first)
+                .isNotEqualTo(second);
+    }
+
+    @Test
+    @DisplayName("a professional sends sixty in a minute")
+    void sixtyAMinute() {
+        IntStream.range(0, 60).forEach(i -> send(professional, "m" + i));
+        assertThatThrownBy(() -> send(professional, "one more"))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refused -> assertThat(refused.kind()).isEqualTo(ErrorKind.TOO_OFTEN));
+    }
+
+    @Test
+    @DisplayName("what is not kept any longer goes, is not unread, and leaves its number")
+    void oldMessagesGo() {
+        send(professional, "1");
+        send(patient, "2");
+        send(professional, "3");
+        asOwner(
+                "UPDATE conversation_message SET sent_at = sent_at - interval '31 days' WHERE number < 3 AND conversation_id = '"
+                        + conversation
+                        + "'");
+        assertThat(bean(MessageUpkeep.class).removeOld(clinic, 32)).isZero();
+        assertThat(bean(MessageUpkeep.class).removeOld(clinic, 30)).isEqualTo(2);
+        assertThat(bean(MessageUpkeep.class).removeOld(clinic, 30)).isZero();
+        assertThat(state(patient)).isEqualTo("last 3, unread 1, own 0, other 0");
+        assertThat(state(professional)).isEqualTo("last 3, unread 0, own 0, other 0");
+        assertThat(send(patient, "4").number()).isEqualTo(4);
+        assertThat(talk().messages(patient, conversation, ALL).messages())
+                .extracting(Message::number)
+                .containsExactly(3, 4);
+    }
+
+    private Message send(Party from, String text) {
+        return talk().send(from, conversation, new NewMessage(text, null));
+    }
+
+    private String state(Party party) {
+        Conversation seen = talk().list(party, null, 10).conversations().get(0);
+        assertThat(talk().list(party, null, 10).unread()).isEqualTo(seen.unread());
+        return "last %d, unread %d, own %d, other %d"
+                .formatted(seen.last(), seen.unread(), seen.ownRead(), seen.otherRead());
+    }
+
+    private static void assertUnknown(Runnable act) {
+        assertThatThrownBy(act::run)
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refused -> assertThat(refused.kind()).isEqualTo(ErrorKind.NOT_FOUND));
+    }
+
+    private String newProfessional() {
+        return bean(ProfessionalService.class)
+                .create(
+                        new ProfessionalProfile(
+                                "Dr. Rey", null, null, null, null, null, Set.of(clinic)))
+                .hash();
+    }
+
+    private static Conversations talk() {
+        return bean(Conversations.class);
+    }
+
+    private static <T> T bean(Class<T> type) {
+        return CDI.current().select(type).get();
+    }
+
+    private static void asOwner(String sql) {
+        try (Connection connection =
+                        ((DataSource) new InitialContext().lookup("jdbc/patientcareOwner"))
+                                .getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.execute();
+        } catch (SQLException | NamingException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+}

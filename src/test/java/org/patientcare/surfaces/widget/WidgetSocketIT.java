@@ -1,0 +1,210 @@
+package org.patientcare.surfaces.widget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.Waiting;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("7 The web socket of a patient's page")
+class WidgetSocketIT {
+
+    private static final int NO_TOKEN = 4401;
+    private static final int FOREIGN_ORIGIN = 4403;
+    private static final int NO_HELLO = 4408;
+    private static final int VIOLATED_POLICY = 1008;
+
+    private final String site = "https://" + UUID.randomUUID() + ".example";
+    private final Organization clinic =
+            operator()
+                    .newOrganization(Map.of("name", "A", "allowed_origins", List.of(site)))
+                    .withPatient("p");
+    private final String doctor = operator().newProfessional(clinic);
+    private final Widget ana = clinic.widgetOf("p");
+    private final String base = Http.suiteNode().base();
+
+    @Test
+    @DisplayName("7: it wakes the page, of each message and of what was read, and carries no text")
+    void itWakesThePage() {
+        for (String origin : List.of(site, Socket.origin(base))) {
+            try (Socket page = ready(ana, origin)) {
+                clinic.welcome("p", "Geheimnis " + origin, doctor).expect(200);
+                JsonNode news = page.await("conversation");
+                assertThat(news.properties())
+                        .extracting(Map.Entry::getKey)
+                        .containsExactlyInAnyOrder("type", "id", "last", "unread", "other_read");
+                assertThat(news.get("unread").asInt()).isOne();
+                String id = news.get("id").asText();
+                int last = news.get("last").asInt();
+                ana.markRead(id, last).expect(204);
+                assertThat(page.await("conversation").get("unread").asInt()).isZero();
+                ana.write(id, "Hola " + origin).expect(200);
+                assertThat(page.await("conversation").get("last").asInt()).isEqualTo(last + 1);
+                page.send("ping", null).await("pong");
+                page.sendRaw(hello(clinic.widgetOf("p").token())).await("ready");
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("7: another patient's page hears nothing of it")
+    void othersHearNothing() {
+        Widget eva = clinic.withPatient("q").widgetOf("q");
+        try (Socket hers = ready(eva, site)) {
+            clinic.welcome("p", "Hola", doctor).expect(200);
+            clinic.welcome("q", "Hola", doctor).expect(200);
+            String own = hers.await("conversation").get("id").asText();
+            assertThat(eva.conversations("").expect(200).json().at("/data/0/id").asText())
+                    .isEqualTo(own);
+        }
+    }
+
+    @Test
+    @DisplayName("7: closes with 4401 for a token that does not work, or is another patient's")
+    void closesWithoutAToken() {
+        ana.logout().expect(204);
+        for (String token : List.of(ana.token(), "x", "x".repeat(60_000))) {
+            assertThat(closing(site, hello(token))).isEqualTo(NO_TOKEN);
+        }
+        assertThat(closing(site, "{\"type\":\"hello\"}")).isEqualTo(NO_TOKEN);
+        try (Socket page = ready(clinic.widgetOf("p"), site)) {
+            page.sendRaw(hello(clinic.withPatient("q").widgetOf("q").token()));
+            assertThat(page.awaitClose()).isEqualTo(NO_TOKEN);
+        }
+    }
+
+    @Test
+    @DisplayName("7: closes with 4401 within a minute or so when its token ends")
+    void closesWhenItsTokenEnds() {
+        Widget other = clinic.widgetOf("p");
+        try (Socket stays = ready(other, site);
+                Socket page = ready(ana, site)) {
+            ana.logout().expect(204);
+            ScheduledExecutorService pinging = pinging(stays, page);
+            assertThat(page.awaitClose()).isEqualTo(NO_TOKEN);
+            pinging.shutdownNow();
+            stays.send("ping", null).await("pong");
+        }
+    }
+
+    /** As pages do, so that neither is idle. */
+    private static ScheduledExecutorService pinging(Socket... pages) {
+        ScheduledExecutorService pinging = Executors.newSingleThreadScheduledExecutor();
+        pinging.scheduleAtFixedRate(
+                () -> List.of(pages).forEach(page -> page.tryToSend("{\"type\":\"ping\"}")),
+                10,
+                10,
+                TimeUnit.SECONDS);
+        return pinging;
+    }
+
+    @Test
+    @DisplayName("7: closes with 4403 for a page of another site, also another organization's")
+    void closesForForeignPages() {
+        for (String origin : Arrays.asList("https://evil.example", "null", null)) {
+            try (Socket page = Socket.ofWidget(base, origin)) {
+                assertThat(page.awaitClose()).as(origin).isEqualTo(FOREIGN_ORIGIN);
+            }
+        }
+        String foreign = "https://" + UUID.randomUUID() + ".example";
+        operator().newOrganization(Map.of("name", "B", "allowed_origins", List.of(foreign)));
+        assertThat(closing(foreign, hello(ana.token()))).isEqualTo(FOREIGN_ORIGIN);
+    }
+
+    @Test
+    @DisplayName("7: closes with 4408 for a page that does not say who it is")
+    void closesWithoutAHello() {
+        assertThat(closing(site, "{\"type\":\"ping\"}")).isEqualTo(NO_HELLO);
+    }
+
+    @Test
+    @DisplayName("7: closes for what is no message of the service")
+    void closesForWhatItDoesNotUnderstand() {
+        for (String text : List.of("", "{", "[]", "{\"type\":\"chat\"}", "{\"type\":1}")) {
+            assertThat(closing(site, text)).as(text).isEqualTo(VIOLATED_POLICY);
+        }
+    }
+
+    @Test
+    @DisplayName("7: a patient has twenty at most on a node")
+    void aPatientHasTwenty() {
+        List<Socket> pages =
+                IntStream.range(0, 20).mapToObj(i -> ready(ana, site)).toList();
+        assertThat(closing(site, hello(ana.token()))).isEqualTo(1013);
+        pages.get(0).close();
+        Waiting.until(
+                "one more is let in",
+                () -> {
+                    try (Socket page = Socket.ofWidget(base, site)) {
+                        page.sendRaw(hello(ana.token()));
+                        page.await("ready");
+                        return true;
+                    } catch (AssertionError e) {
+                        return false;
+                    }
+                });
+        pages.forEach(Socket::close);
+    }
+
+    @Test
+    @DisplayName("7: what does not ask for a socket is refused as others are")
+    void whatAsksForNoSocket() {
+        Http.suiteNode().get("/widget/socket").expectRefusal(400);
+        assertThat(
+                        Http.suiteNode()
+                                .send("POST", "/widget/socket", "{}")
+                                .expectRefusal(405)
+                                .header("Allow"))
+                .isEqualTo("GET");
+    }
+
+    @Test
+    @DisplayName("no address, path or query of it names a patient: the trail has no row of it")
+    void noRowOfIt() {
+        try (Socket page = ready(ana, site)) {
+            assertThat(
+                            Database.count(
+                                    "SELECT count(*) FROM audit_log WHERE organization_id = ? AND actor_kind = 'patient'",
+                                    clinic.uuid()))
+                    .isZero();
+        }
+    }
+
+    private Socket ready(Widget patient, String origin) {
+        Socket page = Socket.ofWidget(base, origin);
+        page.sendRaw(hello(patient.token())).await("ready");
+        return page;
+    }
+
+    /** The code with which a page is closed that says this first. */
+    private int closing(String origin, String first) {
+        try (Socket page = Socket.ofWidget(base, origin)) {
+            page.sendRaw(first);
+            return page.awaitClose();
+        }
+    }
+
+    private static String hello(String token) {
+        return Reply.json(Map.of("type", "hello", "token", token));
+    }
+}
