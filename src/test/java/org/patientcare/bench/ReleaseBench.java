@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -31,6 +32,14 @@ final class ReleaseBench {
     private static final Duration WARM = Duration.ofSeconds(40);
 
     private static final double GOAL = 1.05;
+
+    /**
+     * What makes an event may cost more than before; once the last release makes them, too, not.
+     */
+    private static final double GOAL_WITH_EVENT = 1.15;
+
+    private static final Set<String> NOW_WITH_EVENT = Set.of("POST appointment", "PUT appointment");
+
     private static final String LISTS_AT_ONCE = "patientcare.rate-limit.lists-at-once";
     private static final String AS_MANY_AS_CALLS = "0";
     private static final String FIGURES = "   %8s %8s %6s";
@@ -96,6 +105,8 @@ final class ReleaseBench {
         subjects.put("authenticate", of -> of.authenticate(PATIENTS));
         subjects.put("GET widget's profile", Subjects::profile);
         subjects.put("GET codes", Subjects::codes);
+        subjects.put("POST appointment", Subjects::book);
+        subjects.put("PUT appointment", Subjects::move);
         return subjects;
     }
 
@@ -129,7 +140,10 @@ final class ReleaseBench {
                                 + figures(costs, Cost::database)
                                 + "%8s")
                         .formatted(name, Table.number(2, ratio)));
-        table.atMost(name + ", CPU to the last release", ratio, GOAL);
+        table.atMost(
+                name + ", CPU to the last release",
+                ratio,
+                NOW_WITH_EVENT.contains(name) ? GOAL_WITH_EVENT : GOAL);
     }
 
     private static String figures(Turns<Cost> costs, ToDoubleFunction<Cost> figure) {

@@ -2,6 +2,7 @@ package org.patientcare.bench;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -12,6 +13,8 @@ import org.patientcare.testing.Reply;
 
 /** What is measured, and its yardsticks, for one organization. */
 final class Subjects {
+
+    private static final String APPOINTMENTS = "/v1/appointments";
 
     private final BenchDatabase database;
     private final int port;
@@ -65,6 +68,43 @@ final class Subjects {
     /** The first page of activation codes, with its total. */
     Load.Subject codes() {
         return number -> caller(http -> http.get("/v1/activation-codes"));
+    }
+
+    /** Books one visit after the other. */
+    Load.Subject book() {
+        String professional = Operator.ofNode(port).newProfessional(organization);
+        AtomicLong made = new AtomicLong();
+        return number ->
+                caller(
+                        http ->
+                                http.post(
+                                        APPOINTMENTS,
+                                        visit("v-" + made.incrementAndGet(), professional)));
+    }
+
+    /** Moves a visit of each client again and again. */
+    Load.Subject move() {
+        String professional = Operator.ofNode(port).newProfessional(organization);
+        return number -> {
+            String code = "moved-" + number;
+            organization.bookRaw(visit(code, professional)).expect(200);
+            return caller(
+                    http ->
+                            http.put(
+                                    APPOINTMENTS + "/" + code,
+                                    "{\"appointment\":{\"starts_at\":\"2031-06-01T10:00:00Z\"}}"));
+        };
+    }
+
+    private static String visit(String code, String professional) {
+        return Reply.json(
+                Map.of(
+                        "appointment",
+                        Map.of("code", code, "starts_at", "2031-05-06T10:00:00Z"),
+                        "patient",
+                        Map.of("code", patient(1)),
+                        "professional",
+                        Map.of("hash", professional)));
     }
 
     Load.Subject constant() {

@@ -111,7 +111,7 @@ class EventsInsideIT {
         bean(Visits.class).entered(link("in call", true));
         bean(Visits.class).admitted(link("in call", false));
         execute(
-                "UPDATE appointment SET ends_at = ends_at - interval '2 days' WHERE organization_id = ? AND code = 'in call'",
+                "UPDATE appointment SET starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days' WHERE organization_id = ? AND code = 'in call'",
                 clinic);
 
         atOnce(() -> bean(Visits.class).endOver());

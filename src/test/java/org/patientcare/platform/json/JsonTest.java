@@ -226,10 +226,10 @@ class JsonTest {
     void aMemberGetsAnotherText() {
         JsonDocument given =
                 new JsonDocument(
-                        "{\"a\":{\"z\":1.50,\"url\":null,\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");
+                        "{\"a\":{\"z\":1.5,\"url\":null,\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");
         assertThat(Json.with(given, "a", "url", "https://x/?a=1&b=\"").text())
                 .isEqualTo(
-                        "{\"a\":{\"z\":1.50,\"url\":\"https://x/?a=1&b=\\\"\",\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");
+                        "{\"a\":{\"z\":1.5,\"url\":\"https://x/?a=1&b=\\\"\",\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");
         assertThat(Json.with(given, "a", "url", null)).isEqualTo(given);
     }
 
