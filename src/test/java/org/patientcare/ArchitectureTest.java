@@ -60,7 +60,7 @@ class ArchitectureTest {
     /** Each package, and those that it may know by area. */
     private static final Map<String, Set<String>> KNOWS =
             lines(
-"""
+                    """
                     platform.check: platform shared
                     platform.config: platform shared
                     platform.csv: platform shared

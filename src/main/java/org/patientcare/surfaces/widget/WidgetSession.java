@@ -207,8 +207,7 @@ class WidgetSession {
 
     /** A page of ours or of any organization: whose patient it is is not known yet. */
     private boolean isKnown(String origin) {
-        return origins.isOurs(origin)
-                || fits(origin) && organizations.isOriginOfAny(origin);
+        return origins.isOurs(origin) || fits(origin) && organizations.isOriginOfAny(origin);
     }
 
     private boolean mayCall(PatientToken of) {
