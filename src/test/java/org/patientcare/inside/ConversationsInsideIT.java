@@ -56,7 +56,13 @@ class ConversationsInsideIT {
                 bean(OrganizationService.class)
                         .create(
                                 new OrganizationProfile(
-                                        "A", Language.EN, ZoneOffset.UTC, false, List.of(), null, false))
+                                        "A",
+                                        Language.EN,
+                                        ZoneOffset.UTC,
+                                        false,
+                                        List.of(),
+                                        null,
+                                        false))
                         .id();
         bean(PatientService.class)
                 .upsert(

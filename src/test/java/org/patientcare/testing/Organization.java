@@ -168,10 +168,14 @@ public record Organization(String id, String apiKey, Http http) {
         return welcomeRaw(
                 Reply.json(
                         Map.of(
-                                "text", text,
-                                "type", "welcome",
-                                "patient_code", patient,
-                                "sender_candidates", List.of(candidates))));
+                                "text",
+                                text,
+                                "type",
+                                "welcome",
+                                "patient_code",
+                                patient,
+                                "sender_candidates",
+                                List.of(candidates))));
     }
 
     public Reply welcomeRaw(String json) {

@@ -17,8 +17,7 @@ public class OpenSockets {
 
     /** Whether one more socket would exceed one of the bounds. */
     public boolean areFullFor(Collection<SocketBound> bounds) {
-        return bounds.stream()
-                .anyMatch(bound -> open.getOrDefault(bound.of(), 0) >= bound.most());
+        return bounds.stream().anyMatch(bound -> open.getOrDefault(bound.of(), 0) >= bound.most());
     }
 
     /**

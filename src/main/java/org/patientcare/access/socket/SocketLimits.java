@@ -35,10 +35,7 @@ public class SocketLimits {
      * @param openings how many an address may open in a minute on all nodes
      */
     public boolean refuse(
-            Collection<SocketBound> bounds,
-            String kind,
-            int openings,
-            HttpServletResponse response)
+            Collection<SocketBound> bounds, String kind, int openings, HttpServletResponse response)
             throws IOException {
         if (sockets.areFullFor(bounds)) {
             counts.counted(true);

@@ -44,8 +44,7 @@ public class ConversationsQuery {
      * @throws DomainException of kind INVALID with every parameter that cannot be read
      */
     MessageRange messages() {
-        return checked(
-                new MessageRange(number("after", after), number("before", before), limit()));
+        return checked(new MessageRange(number("after", after), number("before", before), limit()));
     }
 
     private <T> T checked(T value) {

@@ -1,6 +1,5 @@
 package org.patientcare.surfaces.widget;
 
-import jakarta.ejb.EJB;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -11,14 +10,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.socket.SocketBound;
 import org.patientcare.access.socket.SocketLife;
-import org.patientcare.access.socket.SocketLimits;
-import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.access.socket.SocketVisitor;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.access.token.TokenService;
-import org.patientcare.access.token.WorkingToken;
-import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.server.OwnRequestContext;
@@ -48,17 +42,11 @@ class WidgetSession {
     /** Pages that a patient has open on a node. */
     private static final int MOST_OF_PATIENT = 20;
 
-    /** In characters; ours are shorter. */
-    private static final int LONGEST_TOKEN = 4_096;
-
     private static final String OPEN = Json.write(Map.of("type", "open"));
     private static final String READY = Json.write(Map.of("type", "ready"));
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
-    @EJB private TokenService tokens;
-    @EJB private OrganizationService organizations;
-    @Inject private SocketOrigins origins;
-    @Inject private SocketLimits limits;
+    @Inject private PageProof proof;
     @Inject private ConversationNews news;
     @Inject private WidgetSessions sessions;
     @Inject private OwnRequestContext context;
@@ -88,7 +76,7 @@ class WidgetSession {
         page.send(OPEN);
         context.run(
                 () -> {
-                    if (isKnown(visitor.origin())) {
+                    if (proof.isKnown(visitor.origin())) {
                         sessions.add(this);
                     } else {
                         close(FOREIGN_ORIGIN, "origin");
@@ -126,11 +114,11 @@ class WidgetSession {
             close(TRY_AGAIN_LATER, "too many hellos");
             return;
         }
-        Optional<PatientToken> found = works(given);
+        Optional<PatientToken> found = proof.patient(given);
         if (found.isEmpty() || patient != null && !isSame(found.get())) {
-            limits.notProven(visitor.address());
+            proof.missing(visitor.address());
             close(NO_TOKEN, "token");
-        } else if (!mayCall(found.get())) {
+        } else if (!proof.mayCall(found.get(), visitor.origin())) {
             close(FOREIGN_ORIGIN, "origin");
         } else {
             token = given;
@@ -178,7 +166,7 @@ class WidgetSession {
         boolean due = System.nanoTime() - checkedAt > TOKEN_CHECKED_EVERY.toNanos();
         if (patient != null && due) {
             checkedAt = System.nanoTime();
-            if (works(token).isEmpty()) {
+            if (proof.patient(token).isEmpty()) {
                 close(NO_TOKEN, "token");
             }
         }
@@ -193,31 +181,9 @@ class WidgetSession {
         }
     }
 
-    private Optional<PatientToken> works(String given) {
-        return Optional.ofNullable(given)
-                .filter(text -> text.length() <= LONGEST_TOKEN)
-                .flatMap(tokens::verify)
-                .map(WorkingToken::token);
-    }
-
     private boolean isSame(PatientToken other) {
         return other.organizationId().equals(patient.organizationId())
                 && other.patientId() == patient.patientId();
-    }
-
-    /** A page of ours or of any organization: whose patient it is is not known yet. */
-    private boolean isKnown(String origin) {
-        return origins.isOurs(origin)
-                || fits(origin) && organizations.isOriginOfAny(origin);
-    }
-
-    private boolean mayCall(PatientToken of) {
-        return origins.isOurs(visitor.origin())
-                || organizations.allowsOrigin(of.organizationId(), visitor.origin());
-    }
-
-    private static boolean fits(String origin) {
-        return origin != null && !origin.isEmpty() && origin.length() <= SocketOrigins.LONGEST;
     }
 
     private void close(int code, String reason) {

@@ -99,7 +99,6 @@ class ConversationRepository {
     }
 
     private SqlStatement own(Party party, String template) {
-        return party.bind(
-                database.of(party.organization()).statement(party.sql(template)));
+        return party.bind(database.of(party.organization()).statement(party.sql(template)));
     }
 }

@@ -36,8 +36,8 @@ public class ConversationWrites {
     /**
      * The patient's conversation with a professional, the one that is there if there is one.
      *
-     * @throws DomainException of kind NOT_FOUND if the patient may not open one with them, TOO_OFTEN
-     *     for the eleventh within 24 hours
+     * @throws DomainException of kind NOT_FOUND if the patient may not open one with them,
+     *     TOO_OFTEN for the eleventh within 24 hours
      */
     public UUID open(UUID organization, long patientId, String hash) {
         if (!CallerCode.Validator.fits(hash)) {
@@ -85,8 +85,8 @@ public class ConversationWrites {
     /**
      * Adds a message; one that this side sent before under the same id is returned as it is.
      *
-     * @throws DomainException of kind NOT_FOUND if the conversation is not the party's, NOT_POSSIBLE
-     *     with the reason {@code closed} if the professional is no longer assigned
+     * @throws DomainException of kind NOT_FOUND if the conversation is not the party's,
+     *     NOT_POSSIBLE with the reason {@code closed} if the professional is no longer assigned
      */
     public Message send(Party from, UUID conversation, NewMessage message) {
         Held held = hold(from, conversation);
@@ -109,8 +109,7 @@ public class ConversationWrites {
     private Message add(
             UUID organization, Held held, Side sender, NewMessage message, boolean welcome) {
         Message added = messages.add(organization, held, sender, message, welcome);
-        notices.add(
-                organization, MessageNotice.of(held.id(), added, held.reminded().isPresent()));
+        notices.add(organization, MessageNotice.of(held.id(), added, held.reminded().isPresent()));
         messages.tell(organization, held.id(), held.patientId());
         trail.wrote(
                 AuditAction.MESSAGE_SEND,
@@ -167,8 +166,6 @@ public class ConversationWrites {
     }
 
     private Held hold(Party party, UUID conversation) {
-        return conversations
-                .hold(party, conversation)
-                .orElseThrow(Conversations::unknown);
+        return conversations.hold(party, conversation).orElseThrow(Conversations::unknown);
     }
 }

@@ -36,8 +36,7 @@ public class Conversations {
      * @param limit conversations at most
      */
     public ConversationPage list(Party party, ConversationCursor after, int limit) {
-        List<Conversation> found =
-                new ArrayList<>(conversations.list(party, after, limit + 1));
+        List<Conversation> found = new ArrayList<>(conversations.list(party, after, limit + 1));
         ConversationCursor next = null;
         if (found.size() > limit) {
             found.remove(limit);
@@ -50,8 +49,9 @@ public class Conversations {
     /**
      * The patient's conversation with a professional; opens it unless it is there.
      *
-     * @throws DomainException of kind NOT_FOUND if the patient has neither a plan nor an appointment
-     *     with this professional, or they are not assigned; TOO_OFTEN for the eleventh in a day
+     * @throws DomainException of kind NOT_FOUND if the patient has neither a plan nor an
+     *     appointment with this professional, or they are not assigned; TOO_OFTEN for the eleventh
+     *     in a day
      */
     public Conversation open(UUID organization, long patient, String hash) {
         UUID id = writes.open(organization, patient, hash);

@@ -66,7 +66,9 @@ record DueNotice(
             case UNREAD -> new Unread(professional, patient);
             case ANSWERED ->
                     new Answered(
-                            new IdPart(conversation.toString()), patient, new IdPart(professional.id()));
+                            new IdPart(conversation.toString()),
+                            patient,
+                            new IdPart(professional.id()));
         };
     }
 }

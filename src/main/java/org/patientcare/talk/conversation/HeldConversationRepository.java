@@ -113,8 +113,7 @@ class HeldConversationRepository {
                 .first(row -> Math.max(1, row.number("seconds")));
     }
 
-    private SqlStatement ofPair(
-            String sql, UUID organization, long patient, String professional) {
+    private SqlStatement ofPair(String sql, UUID organization, long patient, String professional) {
         return database.of(organization)
                 .statement(sql)
                 .bind("patient", patient)

@@ -39,7 +39,6 @@ record MessageNotice(UUID conversation, int number, NoticeKind kind, Instant due
     }
 
     static MessageNotice unread(UUID conversation, int number, Instant sentAt) {
-        return new MessageNotice(
-                conversation, number, NoticeKind.UNREAD, sentAt.plus(LEFT_UNREAD));
+        return new MessageNotice(conversation, number, NoticeKind.UNREAD, sentAt.plus(LEFT_UNREAD));
     }
 }

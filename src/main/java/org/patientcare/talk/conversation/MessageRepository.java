@@ -83,8 +83,7 @@ class MessageRepository {
 
     /** Of what was found the audit trail has a row. Outside any transaction. */
     List<Message> read(Party party, UUID conversation, MessageRange range) {
-        String sql =
-                party.sql(READ).replace("$order", range.after() == null ? "DESC" : "ASC");
+        String sql = party.sql(READ).replace("$order", range.after() == null ? "DESC" : "ASC");
         SqlStatement select =
                 party.bind(database.of(party.organization()).statement(sql))
                         .bind("conversation", conversation)
@@ -109,7 +108,11 @@ class MessageRepository {
 
     /** Adds the next message to a conversation that is held. */
     Message add(
-            UUID organization, Held conversation, Side sender, NewMessage message, boolean welcome) {
+            UUID organization,
+            Held conversation,
+            Side sender,
+            NewMessage message,
+            boolean welcome) {
         return in(ADD, organization, conversation.id())
                 .bind("sender", sender.code())
                 .bind("text", message.text())

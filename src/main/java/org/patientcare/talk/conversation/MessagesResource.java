@@ -29,10 +29,7 @@ public class MessagesResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public MessageView send(MessageRequest request) {
         messages.send(
-                caller.organization(),
-                request.patientCode(),
-                request.text(),
-                request.candidates());
+                caller.organization(), request.patientCode(), request.text(), request.candidates());
         return SENT;
     }
 }

@@ -51,7 +51,8 @@ class ApiSchemasTest {
                     Set.of("ok", "warning", "failed"));
 
     /** Enums whose words are in prose, of a setting, or of the call's web socket. */
-    private static final Set<String> NOT_LISTED = Set.of("CheckName", "NoticeKind", "OperatorKeys", "SignalKind");
+    private static final Set<String> NOT_LISTED =
+            Set.of("CheckName", "NoticeKind", "OperatorKeys", "SignalKind");
 
     private static final Path CLASSES = Path.of("target/classes");
 

@@ -39,7 +39,11 @@ class ConversationsIT {
         for (String hash : List.of("nobody", "x".repeat(400_000), stranger())) {
             ana.openConversation(hash).expectRefusal(404);
         }
-        assertThat(ana.http().send("POST", "/widget/v1/conversations", "{}").expectRefusal(422).faultyFields())
+        assertThat(
+                        ana.http()
+                                .send("POST", "/widget/v1/conversations", "{}")
+                                .expectRefusal(422)
+                                .faultyFields())
                 .containsExactly("professional");
 
         Widget eva = clinic.withPatient("q").widgetOf("q");
@@ -86,7 +90,11 @@ class ConversationsIT {
             writers.add(
                     () ->
                             patient
-                                    ? ana.write(id, text).expect(200).json().at("/data/number").asInt()
+                                    ? ana.write(id, text)
+                                            .expect(200)
+                                            .json()
+                                            .at("/data/number")
+                                            .asInt()
                                     : clinic.welcome("p", text, doctor).expect(200).status());
         }
         Parallel.run(writers);
@@ -158,13 +166,13 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: a message that is sent twice under one id is there once, also at the same time")
+    @DisplayName(
+            "7: a message that is sent twice under one id is there once, also at the same time")
     void aClientIdIsUsedOnce() {
         String id = ana.conversationWith(doctor);
         String client = UUID.randomUUID().toString();
         String body = Reply.json(Map.of("text", "Hola", "client_id", client));
-        List<String> answers =
-                Parallel.run(8, () -> ana.writeRaw(id, body).expect(200).text());
+        List<String> answers = Parallel.run(8, () -> ana.writeRaw(id, body).expect(200).text());
         assertThat(answers.stream().distinct()).hasSize(1);
         assertThat(
                         ana.writeRaw(id, Reply.json(Map.of("text", "x", "client_id", client)))

@@ -148,8 +148,7 @@ class WidgetSocketIT {
     @Test
     @DisplayName("7: a patient has twenty at most on a node")
     void aPatientHasTwenty() {
-        List<Socket> pages =
-                IntStream.range(0, 20).mapToObj(i -> ready(ana, site)).toList();
+        List<Socket> pages = IntStream.range(0, 20).mapToObj(i -> ready(ana, site)).toList();
         assertThat(closing(site, hello(ana.token()))).isEqualTo(1013);
         pages.get(0).close();
         Waiting.until(
@@ -182,6 +181,7 @@ class WidgetSocketIT {
     @DisplayName("no address, path or query of it names a patient: the trail has no row of it")
     void noRowOfIt() {
         try (Socket page = ready(ana, site)) {
+            page.send("ping", null).await("pong");
             assertThat(
                             Database.count(
                                     "SELECT count(*) FROM audit_log WHERE organization_id = ? AND actor_kind = 'patient'",

@@ -51,7 +51,8 @@ class ChatOverTwoNodesIT {
     }
 
     @Test
-    @DisplayName("a message that is sent on one node is heard by a page on the other within a second")
+    @DisplayName(
+            "a message that is sent on one node is heard by a page on the other within a second")
     void whatIsSentHereIsHeardThere() {
         String there = Http.node(second.port()).base();
         try (Socket page = Socket.ofWidget(there, Socket.origin(Http.suiteNode().base()))) {

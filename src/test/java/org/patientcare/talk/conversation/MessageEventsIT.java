@@ -30,7 +30,8 @@ class MessageEventsIT {
     private final Organization clinic = operator().newOrganization().withPatient("p");
     private final String doctor =
             operator()
-                    .createProfessional(Map.of("name", "Ana", "organizations", List.of(clinic.id())))
+                    .createProfessional(
+                            Map.of("name", "Ana", "organizations", List.of(clinic.id())))
                     .expect(201)
                     .json()
                     .at("/data/hash")

@@ -39,8 +39,7 @@ class WelcomeMessagesIT {
         JsonNode conversation = list.at("/data/0");
         assertThat(conversation.at("/professional/hash").asText()).isEqualTo(doctor);
         assertThat(conversation.at("/professional/status").asText()).isEqualTo("offline");
-        JsonNode messages =
-                ana.messages(conversation.get("id").asText(), "").expect(200).json();
+        JsonNode messages = ana.messages(conversation.get("id").asText(), "").expect(200).json();
         assertThat(messages.at("/data/0/text").asText()).isEqualTo("Hola\n<b>\tAna</b>");
         assertThat(messages.at("/data/0/from").asText()).isEqualTo("professional");
         assertThat(messages.at("/data/0/number").asInt()).isOne();
@@ -113,13 +112,19 @@ class WelcomeMessagesIT {
     @DisplayName("6: 422 for texts that are none, and for what is missing")
     void whatIsNotWellFormed() {
         operator().newProfessional(clinic);
-        Stream.of("", " \t\r\n\u00a0\u2003", "a\u0007", "a\rb", "\u0085", "\u0000", "x".repeat(4_001))
+        Stream.of(
+                        "",
+                        " \t\r\n\u00a0\u2003",
+                        "a\u0007",
+                        "a\rb",
+                        "\u0085",
+                        "\u0000",
+                        "x".repeat(4_001))
                 .forEach(text -> assertThat(faults(Map.of("text", text))).as(text).isNotEmpty());
         clinic.welcomeRaw(body(Map.of()).replace("\"Hola\"", "\"\\ud800\"")).expectRefusal(422);
         assertThat(faults(Map.of("text", "x".repeat(4_194_000)))).containsExactly("text");
         assertThat(faults(Map.of("type", "other"))).containsExactly("type");
-        assertThat(faults(Map.of("sender_candidates", "x")))
-                .containsExactly("sender_candidates");
+        assertThat(faults(Map.of("sender_candidates", "x"))).containsExactly("sender_candidates");
         assertThat(faults(Map.of("sender_candidates", Arrays.asList("x", null, ""))))
                 .containsExactly("sender_candidates[1]", "sender_candidates[2]");
         assertThat(faults(Map.of("sender_candidates", java.util.Collections.nCopies(51, "x"))))
