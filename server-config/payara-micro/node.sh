@@ -74,17 +74,19 @@ unpack() {
         jar --update --file server/launch-micro.jar MICRO-INF/domain *.rar
         mv *.rar server/runtime/
         java_options >server/java.options
-        # A start without settings, which the service refuses, and so without a database: most classes are the server's.
+        # A start without settings and so without a database, which the service refuses: nearly all classes of the server are known by then.
         program "$PWD"
         arguments "$here"
         env -i PATH="$PATH" LANG="${LANG:-C}" java -XX:ArchiveClassesAtExit=server/classes.jsa "${program[@]}" "${arguments[@]}" \
             --port $((20000 + RANDOM % 12000)) --autobindhttp >log 2>&1 &
-        for ((i = 0; i < ready_within * 5; i++)); do
-            if grep -q ' ready in ' log || ! kill -0 $!; then break; fi
-            sleep 0.2
+        trap "kill $!" EXIT
+        for ((i = 0; i < ready_within; i++)); do
+            if grep -q ' ready in ' log || ! kill -0 $! 2>/dev/null; then break; fi
+            sleep 1
         done
-        kill $! && wait $! || true
-        [ -z "${KEEPLOG:-}" ] || cp log /tmp/st/train.log
+        # The archive is written when the server ends.
+        kill $! 2>/dev/null && wait $! || true
+        trap - EXIT
         [ -s server/classes.jsa ] || { tail -n 20 log >&2; exit 1; }
     )
     origin >"$new/server/origin"
