@@ -56,7 +56,8 @@ class InstallIT {
     private static void assertUsesTheArchiveOfClasses(Site site) throws IOException {
         Path mapped = Path.of("/proc", site.text("node.pid").strip(), "maps");
         if (Files.exists(mapped)) {
-            assertThat(Files.readString(mapped)).contains(site.file("server/classes.jsa").toString());
+            assertThat(Files.readString(mapped))
+                    .contains(site.file("server/classes.jsa").toString());
         }
     }
 

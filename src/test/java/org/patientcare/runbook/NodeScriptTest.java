@@ -58,7 +58,8 @@ class NodeScriptTest {
     }
 
     @Test
-    @DisplayName("run starts from the jar where nothing is unpacked, and from what is unpacked where it is")
+    @DisplayName(
+            "run starts from the jar where nothing is unpacked, and from what is unpacked where it is")
     void itStartsFromWhatIsUnpacked() throws IOException {
         assertThat(said("run")).startsWith("-jar payara-micro.jar ").hasLineCount(1);
 
@@ -74,7 +75,8 @@ class NodeScriptTest {
     }
 
     @Test
-    @DisplayName("run never starts another server than that of the jar, and says why it takes longer")
+    @DisplayName(
+            "run never starts another server than that of the jar, and says why it takes longer")
     void anotherJarIsWhatStarts() throws IOException {
         said("unpack");
         Files.writeString(folder.resolve("payara-micro.jar"), "the server, mended");
@@ -108,7 +110,8 @@ class NodeScriptTest {
         assertThat(origin).hasContent("kept");
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("bin", "payara-micro.jar", "server", "server-config");
+                    .containsExactlyInAnyOrder(
+                            "bin", "payara-micro.jar", "server", "server-config");
         }
     }
 

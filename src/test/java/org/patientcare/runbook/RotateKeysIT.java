@@ -14,7 +14,8 @@ import org.patientcare.testing.OwnInstallation;
 class RotateKeysIT {
 
     @Test
-    @DisplayName("rotate keys: those of callers, of tokens and of the database work when new and are dead when old, each at its step")
+    @DisplayName(
+            "rotate keys: those of callers, of tokens and of the database work when new and are dead when old, each at its step")
     void rotateKeys() throws Exception {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();

@@ -84,8 +84,7 @@ public final class UnpackedServer {
     private static boolean isOfThisServer(Path origin) throws IOException {
         return Files.exists(origin)
                 && Files.readString(origin).contains(System.getProperty("java.vm.version"))
-                && Files.getLastModifiedTime(origin)
-                                .compareTo(Files.getLastModifiedTime(packed()))
+                && Files.getLastModifiedTime(origin).compareTo(Files.getLastModifiedTime(packed()))
                         > 0;
     }
 
