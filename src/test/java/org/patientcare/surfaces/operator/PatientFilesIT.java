@@ -191,6 +191,56 @@ class PatientFilesIT {
     }
 
     @Test
+    @DisplayName(
+            "the timeline says what became of sending the codes that the patient tried, and not where they went")
+    void theTimelineSaysWhatBecameOfSendings() {
+        clinic.withPatient("p1").withPatient("p2");
+        clinic.withCode("HELLO", "max_redemptions", 1).withCode("MINE").withCode("OTHER");
+        Organization elsewhere = operator.newOrganization();
+        sent(clinic, "HELLO", "sms", "failed", "The SMS centre refused the message (error 11).");
+        sent(clinic, "HELLO", "email", "accepted", null);
+        sent(clinic, "OTHER", "sms", "failed", "Not this one");
+        sent(elsewhere, "HELLO", "sms", "failed", "Not this one");
+        for (int i = 0; i < 6; i++) {
+            sent(clinic, "MINE", "sms", "delivered", null);
+        }
+        clinic.widgetOf("p2").redeem("HELLO").expect(200);
+        assertThat(clinic.widgetOf("p1").refusalOf("HELLO")).isEqualTo("used_up");
+        clinic.widgetOf("p1").redeem("MINE").expect(200);
+
+        Reply answer = timeline(ref("p1"), "?looks=false").expect(200);
+
+        JsonNode entries = answer.json().get("data");
+        assertThat(entries.at("/0/deliveries").findValuesAsText("state"))
+                .containsExactly(
+                        "delivered", "delivered", "delivered", "delivered", "delivered");
+        assertThat(entries.at("/1/facts/reason").asText()).isEqualTo("used_up");
+        JsonNode deliveries = entries.at("/1/deliveries");
+        assertThat(deliveries.findValuesAsText("channel")).containsExactly("email", "sms");
+        assertThat(deliveries.at("/0/reason").isNull()).isTrue();
+        assertThat(deliveries.at("/1/state").asText()).isEqualTo("failed");
+        assertThat(deliveries.at("/1/reason").asText()).contains("error 11");
+        assertThat(deliveries.at("/1").fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("at", "channel", "state", "reason");
+        assertThat(entries.at("/2/kind").asText()).isEqualTo("patients-upsert");
+        assertThat(entries.at("/2/deliveries").isEmpty()).isTrue();
+        assertThat(answer.text()).doesNotContain("Not this one", "+34***");
+    }
+
+    private static void sent(
+            Organization by, String code, String channel, String state, String reason) {
+        Database.change(
+                "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)"
+                        + " VALUES (?, now(), ?, ?, '+34***', ?, ?, NULL, now())",
+                by.uuid(),
+                code,
+                channel,
+                state,
+                reason);
+    }
+
+    @Test
     @DisplayName("the timeline tells who looked, or not, over all pages")
     void looksCanBeLeftOut() {
         clinic.withPatient("p1");
