@@ -106,16 +106,16 @@ export function happenings(context, ref) {
 function withSendings(events) {
     const sendings = new Map();
     for (const event of events) {
-        for (const sending of event.deliveries ?? []) {
-            const made = { ...sending, kind: "delivery", object: event.object, outcome: sending.state === "failed" ? "refused" : "done" };
+        for (const each of event.deliveries ?? []) {
+            const made = { ...each, kind: "delivery", object: event.object };
             sendings.set(nameOf(made), made);
         }
     }
     return sendings.size ? [...events, ...sendings.values()].sort((a, b) => new Date(b.at) - new Date(a.at)) : events;
 }
 
-function nameOf({ at, kind, channel, object }) {
-    return JSON.stringify([at, kind, channel, object]);
+function nameOf(event) {
+    return JSON.stringify([event.at, event.kind, event.channel, event.object]);
 }
 
 /** Looks of one request are one. */

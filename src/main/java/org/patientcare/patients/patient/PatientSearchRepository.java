@@ -25,42 +25,107 @@ class PatientSearchRepository {
     private static final String IS_SUBSCRIBED =
             "(p.plan IS NOT NULL AND (p.subscribed_until IS NULL OR p.subscribed_until > :now)) = :subscribed";
 
-    private static final String FIND =
+    private static final String FOUND =
             "SELECT p.id AS patient_id, p.code, p.first_name, p.last_name, p.birth_date,"
                     + " CASE WHEN p.subscribed_until IS NULL OR p.subscribed_until > :now THEN p.plan END AS plan_now"
-                    + " FROM patient p%s ORDER BY "
-                    + NameBuckets.OF_PATIENT
-                    + ", "
-                    + NAME
-                    + " COLLATE folded, p.id LIMIT :items OFFSET :offset";
+                    + " FROM patient p%s ORDER BY ";
+
+    private static final String IN_ORDER = NAME + " COLLATE folded, p.id";
+    private static final String PAGE = " LIMIT :items OFFSET :offset";
+
+    /** The index has the buckets in order: it sorts one after the other, and ends with the page. */
+    private static final String FIND =
+            FOUND + NameBuckets.OF_PATIENT + ", " + IN_ORDER + PAGE;
+
+    /** The bucket of a row is not worked out once more, and not compared. */
+    private static final String FIND_BY_NAME = FOUND + IN_ORDER + PAGE;
 
     private static final String COUNT =
             "SELECT count(*) FROM (SELECT FROM patient p%s LIMIT "
                     + (CountedPage.MOST + 1)
                     + ") counted";
 
+    private static final String COUNT_BY_NAME =
+            "SELECT b.bucket, (" + COUNT + ") AS patients FROM " + NameBuckets.THAT_MAY_HOLD_NAME
+                    + " ORDER BY b.bucket";
+
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
     CountedPage<FoundPatient> find(
             UUID organization, PatientFilter filter, Page.Request asked, Instant now) {
+        if (filter.name() != null) {
+            return findByName(organization, filter, asked, now);
+        }
         Conditions conditions = conditions(filter);
-        SqlStatement select =
-                statement(organization, FIND, conditions)
-                        .bind("now", now)
-                        .bind("items", CountedPage.items(asked))
-                        .bind("offset", asked.offset());
         List<FoundPatient> found =
-                trail.readMany(
-                        AuditAction.PATIENTS_SEARCH,
+                shown(
                         organization,
-                        filter.names(),
-                        select,
-                        PatientSearchRepository::read);
+                        filter,
+                        statement(organization, FIND, conditions, now)
+                                .bind("items", CountedPage.items(asked))
+                                .bind("offset", asked.offset()));
         long counted =
-                statement(organization, COUNT, conditions)
-                        .bind("now", now)
-                        .one(row -> row.number("count"));
+                statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
+        return page(organization, filter, asked, found, counted);
+    }
+
+    /** Counts in each bucket first, so that the page is looked for where it lies. */
+    private CountedPage<FoundPatient> findByName(
+            UUID organization, PatientFilter filter, Page.Request asked, Instant now) {
+        List<BucketsOfPage.Filled> buckets =
+                statement(
+                                organization,
+                                COUNT_BY_NAME,
+                                conditions(filter).add(NameBuckets.OF_PATIENT + " = b.bucket"),
+                                now)
+                        .list(
+                                row ->
+                                        new BucketsOfPage.Filled(
+                                                row.integer("bucket"), row.number("patients")));
+        long counted = buckets.stream().mapToLong(BucketsOfPage.Filled::patients).sum();
+        int items = CountedPage.items(asked);
+        List<FoundPatient> found = List.of();
+        if (items > 0 && asked.offset() < counted) {
+            BucketsOfPage place = BucketsOfPage.of(buckets, asked.offset(), items);
+            Conditions conditions =
+                    conditions(filter)
+                            .add(
+                                    NameBuckets.OF_PATIENT + " >= CAST(:first AS integer)",
+                                    "first",
+                                    place.first())
+                            .add(
+                                    NameBuckets.OF_PATIENT + " <= CAST(:last AS integer)",
+                                    "last",
+                                    place.last());
+            found =
+                    shown(
+                            organization,
+                            filter,
+                            statement(organization, FIND_BY_NAME, conditions, now)
+                                    .bind("items", items)
+                                    .bind("offset", asked.offset() - place.before()));
+        }
+        return page(
+                organization, filter, asked, found, Math.min(counted, CountedPage.MOST + 1L));
+    }
+
+    private List<FoundPatient> shown(
+            UUID organization, PatientFilter filter, SqlStatement select) {
+        return trail.readMany(
+                AuditAction.PATIENTS_SEARCH,
+                organization,
+                filter.names(),
+                select,
+                PatientSearchRepository::read);
+    }
+
+    private CountedPage<FoundPatient> page(
+            UUID organization,
+            PatientFilter filter,
+            Page.Request asked,
+            List<FoundPatient> found,
+            long counted) {
         if (found.isEmpty() && counted > 0) {
             // How many there are says something of them as well.
             trail.wrote(
@@ -69,19 +134,19 @@ class PatientSearchRepository {
         return CountedPage.of(found, asked, counted);
     }
 
-    private SqlStatement statement(UUID organization, String sql, Conditions conditions) {
-        return conditions.bind(
-                database.of(organization).statement(sql.formatted(conditions.where())));
+    private SqlStatement statement(
+            UUID organization, String sql, Conditions conditions, Instant now) {
+        return conditions
+                .bind(database.of(organization).statement(sql.formatted(conditions.where())))
+                .bind("now", now);
     }
 
     private static Conditions conditions(PatientFilter filter) {
-        Conditions conditions =
-                new Conditions()
-                        .add("p.organization_id = :organization")
-                        .add("p.code = :code", "code", filter.code())
-                        .addBeginning(NAME, filter.name())
-                        .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
-        return filter.name() == null ? conditions : conditions.add(NameBuckets.MAY_HOLD_NAME);
+        return new Conditions()
+                .add("p.organization_id = :organization")
+                .add("p.code = :code", "code", filter.code())
+                .addBeginning(NAME, filter.name())
+                .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
     }
 
     private static FoundPatient read(Row row) {
