@@ -26,7 +26,8 @@ class JavaScriptTest {
     @Test
     void hasOneStyleAndNothingUnused() throws IOException {
         Path node = Installed.onPath("node", "node.exe").orElseGet(JavaScriptTest::without);
-        if (OLD.matcher(NpmPackages.run(Path.of(""), node.toString(), "--version").output()).matches()) {
+        if (OLD.matcher(NpmPackages.run(Path.of(""), node.toString(), "--version").output())
+                .matches()) {
             without();
         }
         NpmPackages.install(

@@ -48,11 +48,9 @@ final class NodeProvider implements AutoCloseable {
         NpmPackages.install(SOURCES, FOLDER, List.of("provider.js"), WITHOUT);
         String issuer = "http://127.0.0.1:" + Node.freePort();
         Path log = Logs.of("oidc-provider");
-        Shell shell =
-                new Shell(FOLDER, Map.of("ISSUER", issuer, "CARE", care, "SECRET", SECRET));
+        Shell shell = new Shell(FOLDER, Map.of("ISSUER", issuer, "CARE", care, "SECRET", SECRET));
         NodeProvider provider =
-                new NodeProvider(
-                        shell.start(List.of(node.toString(), "provider.js"), log), issuer);
+                new NodeProvider(shell.start(List.of(node.toString(), "provider.js"), log), issuer);
         provider.awaitReady(log);
         return provider;
     }

@@ -45,8 +45,7 @@ class NodeProviderIT {
         }
     }
 
-    private static void signInAndOut(NodeProvider provider, CareInBrowser care)
-            throws IOException {
+    private static void signInAndOut(NodeProvider provider, CareInBrowser care) throws IOException {
         Page page = care.context().newPage();
         String address = care.providersAddress("sign-in");
         assertThat(URI.create(address).getQuery())

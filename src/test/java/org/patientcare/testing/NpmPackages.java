@@ -73,8 +73,7 @@ public final class NpmPackages {
 
     private static void copy(Path from, Path to, List<String> names) throws IOException {
         for (String name : names) {
-            Files.copy(
-                    from.resolve(name), to.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(from.resolve(name), to.resolve(name), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 

@@ -4,9 +4,9 @@ import java.util.List;
 
 /**
  * Names in buckets: an index of buckets costs a new patient a third of what one of names does, and
- * who looks for a name sorts no more than the one or two buckets in which the page lies. The expressions hold
- * nothing but comparisons, since with functions no index is used behind the walls between
- * organizations.
+ * who looks for a name sorts no more than the one or two buckets in which the page lies. The
+ * expressions hold nothing but comparisons, since with functions no index is used behind the walls
+ * between organizations.
  */
 final class NameBuckets {
 
@@ -25,13 +25,9 @@ final class NameBuckets {
                     + of("p.last_name")
                     + " END";
 
-    /** A row {@code b (bucket)} for each bucket from that of {@code :name} to {@code :nameEnd}'s. */
-    static final String THAT_MAY_HOLD_NAME =
-            "generate_series("
-                    + ofParameter("name")
-                    + ", "
-                    + ofParameter("nameEnd")
-                    + ") AS b (bucket)";
+    /** A row with the buckets of {@code :name} and of {@code :nameEnd}. */
+    static final String OF_RANGE =
+            "SELECT " + ofParameter("name") + " AS first, " + ofParameter("nameEnd") + " AS last";
 
     private NameBuckets() {}
 

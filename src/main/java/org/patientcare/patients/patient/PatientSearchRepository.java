@@ -3,6 +3,7 @@ package org.patientcare.patients.patient;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Conditions;
@@ -34,8 +35,7 @@ class PatientSearchRepository {
     private static final String PAGE = " LIMIT :items OFFSET :offset";
 
     /** The index has the buckets in order: it sorts one after the other, and ends with the page. */
-    private static final String FIND =
-            FOUND + NameBuckets.OF_PATIENT + ", " + IN_ORDER + PAGE;
+    private static final String FIND = FOUND + NameBuckets.OF_PATIENT + ", " + IN_ORDER + PAGE;
 
     /** The bucket of a row is not worked out once more, and not compared. */
     private static final String FIND_BY_NAME = FOUND + IN_ORDER + PAGE;
@@ -45,9 +45,10 @@ class PatientSearchRepository {
                     + (CountedPage.MOST + 1)
                     + ") counted";
 
-    private static final String COUNT_BY_NAME =
-            "SELECT b.bucket, (" + COUNT + ") AS patients FROM " + NameBuckets.THAT_MAY_HOLD_NAME
-                    + " ORDER BY b.bucket";
+    private static final String IS_FROM_BUCKET =
+            NameBuckets.OF_PATIENT + " >= CAST(:first AS integer)";
+    private static final String IS_TO_BUCKET =
+            NameBuckets.OF_PATIENT + " <= CAST(:last AS integer)";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -73,31 +74,13 @@ class PatientSearchRepository {
     /** Counts in each bucket first, so that the page is looked for where it lies. */
     private CountedPage<FoundPatient> findByName(
             UUID organization, PatientFilter filter, Page.Request asked, Instant now) {
-        List<BucketsOfPage.Filled> buckets =
-                statement(
-                                organization,
-                                COUNT_BY_NAME,
-                                conditions(filter).add(NameBuckets.OF_PATIENT + " = b.bucket"),
-                                now)
-                        .list(
-                                row ->
-                                        new BucketsOfPage.Filled(
-                                                row.integer("bucket"), row.number("patients")));
+        List<BucketsOfPage.Filled> buckets = buckets(organization, filter, now);
         long counted = buckets.stream().mapToLong(BucketsOfPage.Filled::patients).sum();
         int items = CountedPage.items(asked);
         List<FoundPatient> found = List.of();
         if (items > 0 && asked.offset() < counted) {
             BucketsOfPage place = BucketsOfPage.of(buckets, asked.offset(), items);
-            Conditions conditions =
-                    conditions(filter)
-                            .add(
-                                    NameBuckets.OF_PATIENT + " >= CAST(:first AS integer)",
-                                    "first",
-                                    place.first())
-                            .add(
-                                    NameBuckets.OF_PATIENT + " <= CAST(:last AS integer)",
-                                    "last",
-                                    place.last());
+            Conditions conditions = inBuckets(filter, place.first(), place.last());
             found =
                     shown(
                             organization,
@@ -106,12 +89,39 @@ class PatientSearchRepository {
                                     .bind("items", items)
                                     .bind("offset", asked.offset() - place.before()));
         }
-        return page(
-                organization, filter, asked, found, Math.min(counted, CountedPage.MOST + 1L));
+        return page(organization, filter, asked, found, Math.min(counted, CountedPage.MOST + 1L));
     }
 
-    private List<FoundPatient> shown(
-            UUID organization, PatientFilter filter, SqlStatement select) {
+    /**
+     * One statement each, as they are one to three: in one statement of all the database, which
+     * cannot know how few they are, would make machine code of it first.
+     */
+    private List<BucketsOfPage.Filled> buckets(
+            UUID organization, PatientFilter filter, Instant now) {
+        int[] range =
+                new Conditions()
+                        .addBeginning(NAME, filter.name())
+                        .bind(database.of(organization).statement(NameBuckets.OF_RANGE))
+                        .one(row -> new int[] {row.integer("first"), row.integer("last")});
+        List<BucketsOfPage.Filled> buckets = new ArrayList<>();
+        long counted = 0;
+        for (int bucket = range[0]; bucket <= range[1] && counted <= CountedPage.MOST; bucket++) {
+            Conditions conditions = inBuckets(filter, bucket, bucket);
+            long patients =
+                    statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
+            buckets.add(new BucketsOfPage.Filled(bucket, patients));
+            counted += patients;
+        }
+        return buckets;
+    }
+
+    private static Conditions inBuckets(PatientFilter filter, int first, int last) {
+        return conditions(filter)
+                .add(IS_FROM_BUCKET, "first", first)
+                .add(IS_TO_BUCKET, "last", last);
+    }
+
+    private List<FoundPatient> shown(UUID organization, PatientFilter filter, SqlStatement select) {
         return trail.readMany(
                 AuditAction.PATIENTS_SEARCH,
                 organization,

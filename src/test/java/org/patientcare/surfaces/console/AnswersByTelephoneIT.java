@@ -51,6 +51,7 @@ class AnswersByTelephoneIT {
             ConsoleUser.signIn(
                     support.page().context(), base, Person.signedIn("support", clinic.id()));
             support.open("/console/patient?lang=en#" + ref);
+            support.page().locator(".timeline .what").first().waitFor();
             List<String> lines = support.page().locator(".timeline .what").allTextContents();
             assertThat(lines)
                     .containsSubsequence(
