@@ -127,6 +127,7 @@ class ArchitectureTest {
                     delivery: sending delivery
                     idempotency_key: platform idempotency
                     invitation: people person
+                    invitation_mail: people person
                     organization: people organization; access security; trail audit; visits appointment
                     passkey: people person
                     patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment

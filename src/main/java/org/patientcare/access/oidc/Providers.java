@@ -138,8 +138,10 @@ public class Providers {
         } catch (ProviderFault e) {
             throw told(provider, e);
         } catch (RuntimeException e) {
-            // The library throws several kinds at a hostile text, null pointers among them: whatever
-            // they are, the text proves nothing. As it may be a defect of ours as well, the log says
+            // The library throws several kinds at a hostile text, null pointers among them:
+            // whatever
+            // they are, the text proves nothing. As it may be a defect of ours as well, the log
+            // says
             // where it was thrown; not its message, which may quote what the provider said.
             String reason = "an answer that cannot be read: " + e.getClass().getName() + place(e);
             throw told(provider, new ProviderFault(ProviderFault.Kind.UNPROVEN, reason));

@@ -23,8 +23,7 @@ public enum Role implements WireNamed {
             Duty.SETTINGS,
             Duty.SELF_CHECK),
     /** Of an organization: keeps its keys and colleagues current. No patients. */
-    ADMINISTRATOR(
-            Duty.ORGANIZATION, Duty.PROFILE, Duty.CREDENTIALS, Duty.PEOPLE, Duty.COLLEAGUES),
+    ADMINISTRATOR(Duty.ORGANIZATION, Duty.PROFILE, Duty.CREDENTIALS, Duty.PEOPLE, Duty.COLLEAGUES),
     /** Of an organization: answers callers. No keys, no people, no trail. */
     SUPPORT(
             Duty.ORGANIZATION,

@@ -82,9 +82,9 @@ final class AuditSelect {
     }
 
     /**
-     * A row with the {@code count}, one more than are counted if there are more, and how many events
-     * were {@code seen} for it. Of a patient's events no more than the newest of these are looked
-     * at where something is asked of the events themselves: most may be looks.
+     * A row with the {@code count}, one more than are counted if there are more, and how many
+     * events were {@code seen} for it. Of a patient's events no more than the newest of these are
+     * looked at where something is asked of the events themselves: most may be looks.
      */
     SqlStatement count() {
         if (filter.patient() != null && filter.isOfEvents()) {

@@ -26,7 +26,8 @@ class NotedRefusalsTest {
     private final NotedRefusals noted = new NotedRefusals(new AfterCommit(registry()));
 
     @Test
-    @DisplayName("one whose transaction was rolled back is noted again, one that was committed is not")
+    @DisplayName(
+            "one whose transaction was rolled back is noted again, one that was committed is not")
     void whatWasRolledBackIsNoted() {
         for (int end : List.of(Status.STATUS_ROLLEDBACK, Status.STATUS_UNKNOWN)) {
             transaction = new ArrayList<>();

@@ -80,8 +80,7 @@ class FiltersIT {
         professional("Dr. " + mark, elsewhere.id());
         Person administrator = Person.signedIn("administrator", clinic.id());
         String list = Operator.organization(clinic.id()) + "/professionals";
-        JsonNode found =
-                administrator.get(list + "?name=" + Http.segment(mark)).expect(200).json();
+        JsonNode found = administrator.get(list + "?name=" + Http.segment(mark)).expect(200).json();
         assertThat(found.get("data").findValuesAsText("hash")).containsExactly(assigned);
         assertThat(found.at("/data/0").fieldNames())
                 .toIterable()

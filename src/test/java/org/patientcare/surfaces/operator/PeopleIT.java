@@ -66,14 +66,19 @@ class PeopleIT {
         Person two = Person.signedIn("operator", null);
         List<Map<String, String>> before =
                 List.of(role("administrator", here), role("administrator", there));
-        String id = one.send("POST", PEOPLE, person(before)).expect(201).json().at("/data/id").asText();
+        String id =
+                one.send("POST", PEOPLE, person(before)).expect(201).json().at("/data/id").asText();
         String path = PEOPLE + "/" + id;
         Organization third = operator().newOrganization();
 
         one.send(
                         "PATCH",
                         path,
-                        Map.of("roles", List.of(role("administrator", here)), "roles_before", before))
+                        Map.of(
+                                "roles",
+                                List.of(role("administrator", here)),
+                                "roles_before",
+                                before))
                 .expect(200);
         List<Map<String, String>> wanted = new ArrayList<>(before);
         wanted.add(role("administrator", third));

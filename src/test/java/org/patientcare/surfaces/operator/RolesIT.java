@@ -32,7 +32,9 @@ class RolesIT {
     private static final String ADMIN = "/admin/v1/";
 
     /** Who may make each call; the operator's keys may make all. */
-    /** Whoever has a role everywhere has what one of an organization has there, and perhaps more. */
+    /**
+     * Whoever has a role everywhere has what one of an organization has there, and perhaps more.
+     */
     private static final Map<String, Set<String>> MAY =
             table(
                     """
@@ -135,8 +137,7 @@ class RolesIT {
             people.forEach(
                     (who, person) -> {
                         String role = who.split(" ")[0];
-                        boolean has =
-                                may.contains(role) || may.contains(who.replace(' ', '-'));
+                        boolean has = may.contains(role) || may.contains(who.replace(' ', '-'));
                         boolean everywhere =
                                 role.equals("operator") || who.equals("auditor everywhere");
                         Database.endWindow("person:" + id(person));
