@@ -23,8 +23,8 @@ final class NameIndexBench {
 
     /** Of which family names are put together, so that they begin with all letters. */
     private static final String[] PARTS = {
-        "al", "ba", "ca", "do", "es", "fer", "gar", "her", "iz", "jo", "ko", "lo", "mar", "na", "or", "pe", "qui", "ro",
-        "sa", "to", "ur", "vi", "wi", "ya", "zu"
+        "al", "ba", "ca", "do", "es", "fer", "gar", "her", "iz", "jo", "ko", "lo", "mar", "na",
+        "or", "pe", "qui", "ro", "sa", "to", "ur", "vi", "wi", "ya", "zu"
     };
 
     private final BenchDatabase database;
@@ -58,13 +58,14 @@ final class NameIndexBench {
 
     private void tell(double with, double without) {
         table.line("");
-        table.line("CPU of the database for 100 new patients, ms, medians of %d turns".formatted(TURNS));
+        table.line(
+                "CPU of the database for 100 new patients, ms, medians of %d turns"
+                        .formatted(TURNS));
         table.line("with the index of names    " + Table.number(2, with));
         table.line("without it                 " + Table.number(2, without));
         table.atMost(
                 "What the index of names adds to the database's work for new patients, %",
-                (with / without - 1) * WHOLE,
-                GOAL_PERCENT);
+                (with / without - 1) * WHOLE, GOAL_PERCENT);
     }
 
     private static String definition(Statement statement) throws SQLException {

@@ -47,8 +47,8 @@ public class Invitations {
      * @param mailed whether it will be sent to the person's address, which the trail says
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
      *     NOT_POSSIBLE for who is disabled, signs in by a provider or is of the demo organization's
-     *     made-up people; INVALID if it is to be mailed to who has no address; TOO_OFTEN if
-     *     {@value #MOST_MAILS} were mailed to the address within the hour
+     *     made-up people; INVALID if it is to be mailed to who has no address; TOO_OFTEN if {@value
+     *     #MOST_MAILS} were mailed to the address within the hour
      */
     public Made invite(UUID id, Naming naming, boolean mailed) {
         Person person = people.forChange(id, naming);

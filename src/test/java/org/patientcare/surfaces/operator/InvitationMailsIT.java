@@ -97,7 +97,12 @@ class InvitationMailsIT {
             "five an hour to one address, whosever it is: then 429 with when to try again; a link that is not mailed is made")
     void nobodysMailboxIsFilled() {
         String id =
-                operator().createPerson(person(address, "es")).expect(201).json().at("/data/id").asText();
+                operator()
+                        .createPerson(person(address, "es"))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
         String path = PEOPLE + "/" + id + "/invitations";
         Http http = operator().http();
         for (int i = 0; i < 4; i++) {
@@ -107,9 +112,7 @@ class InvitationMailsIT {
         Reply sixth = http.send("POST", path, "{\"send\":true}").expectRefusal(429);
 
         assertThat(Integer.parseInt(sixth.header("Retry-After"))).isBetween(3_000, 3_600);
-        operator()
-                .createPerson(person(address.toUpperCase(Locale.ROOT), "es"))
-                .expectRefusal(429);
+        operator().createPerson(person(address.toUpperCase(Locale.ROOT), "es")).expectRefusal(429);
         assertThat(mails(address)).isEqualTo(5);
         assertThat(Database.count("SELECT count(*) FROM person WHERE lower(email) = ?", address))
                 .isOne();

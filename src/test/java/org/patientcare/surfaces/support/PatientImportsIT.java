@@ -350,7 +350,8 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("a file that still takes too long two days after it came is given up, and kept for a day")
+    @DisplayName(
+            "a file that still takes too long two days after it came is given up, and kept for a day")
     void afterTwoDaysAFileIsGivenUp() throws Exception {
         clinic.withPatient("x");
         String id = id(support.upload("code,first_name\nx,B").expect(201));
