@@ -64,11 +64,8 @@ function actionNames() {
     return Object.entries(actions[spoken()]).sort(([, one], [, other]) => one.localeCompare(other, locale()));
 }
 
-/** Found by name by whoever may see the organizations; else by its identifier. */
-function whichOrganization({ t, may, organization }) {
-    if (!may("operator")) {
-        return { name: "organization", label: t("organizationId"), maxlength: 36, value: organization?.id ?? "", spellcheck: "false", check: (id) => (!id || ID.test(id) ? null : t("organizationId")) };
-    }
+/** Found by name. */
+function whichOrganization({ t, organization }) {
     const element = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
     return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, check: element.wrong, read: () => element.chosen()?.id };
 }

@@ -2,41 +2,19 @@
 import { get } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/elements/notice.js";
-import { knows, words } from "../ui/words.js";
-import ours from "./words/checks.js";
+import { sorted, title, word } from "./found.js";
 
-const t = words(ours);
-const WORST_FIRST = ["failed", "warning", "ok", "skipped"];
 const SIGNS = { failed: "failed", warning: "warning", ok: "ok", skipped: "off" };
 
 /** Looks at the installation, which takes up to ten seconds. */
 export async function look() {
     const { status, checks } = (await get("/admin/v1/self-check")).data;
-    return { status, checks: checks.sort((one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status)) };
-}
-
-/** What a check is called; its name where it is a newer one. */
-export function title({ name }) {
-    return knows(ours, name) ? t(name) : name;
+    return { status, checks: sorted(checks) };
 }
 
 /** What was found, in a word with a sign. */
 export function verdict(status) {
-    return badge(SIGNS[status] ?? "off", knows(ours, status) ? t(status) : status);
-}
-
-/** What was found in all, in a few words. */
-export function summary(checks) {
-    const count = (wanted) => checks.filter((each) => each.status === wanted).length;
-    const failed = count("failed");
-    const warnings = count("warning");
-    if (!failed && !warnings) {
-        return t("allWell");
-    }
-    if (!failed) {
-        return t("warningsAlone", { n: warnings });
-    }
-    return [t("failures", { n: failed }), warnings ? t("warnings", { n: warnings }) : null].filter(Boolean).join(", ");
+    return badge(SIGNS[status] ?? "off", word(status));
 }
 
 /** A check with what was found, and what to do. The service says so in English. */

@@ -7,6 +7,7 @@ import { timeline } from "../ui/elements/timeline.js";
 import { moment } from "../ui/times.js";
 import { knows, words } from "../ui/words.js";
 import { inFragment, phrase } from "./phrases.js";
+import { reason as whyNotSent } from "./reasons.js";
 import ours from "./words/happenings.js";
 
 const t = words(ours);
@@ -18,7 +19,7 @@ const ENOUGH = 10;
 const LOOKS = ["patient-read", "patients-search", "patient-import-read", "redeemers-read", "appointment-read", "visit-read", "prescription-read", "messages-read", "recipients-read", "deliveries-read", "audit-read", "audit-export", "code-batch-read"];
 const GROUPS = {
     events: (kind) => !LOOKS.includes(kind),
-    codes: (kind) => /^(activation-code|code-batch|redemption|subscription|patients-upsert)/.test(kind),
+    codes: (kind) => /^(delivery|activation-code|code-batch|redemption|subscription|patients-upsert)/.test(kind),
     visits: (kind) => /^(appointment-(?!read)|visit-)/.test(kind),
     prescriptions: (kind) => /^prescription-(?!read)/.test(kind),
     looked: (kind) => LOOKS.includes(kind),
@@ -43,7 +44,7 @@ export function happenings(context, ref) {
     const lists = Object.fromEntries(["true", "false"].map((looks) => [looks, { events: [], next: { page: 1, looks }, since: null }]));
     let shown = query().show in GROUPS ? query().show : "events";
     const list = () => lists[String(WITH_LOOKS.includes(shown))];
-    const found = () => merged(list().events.filter((event) => GROUPS[shown](event.kind)));
+    const found = () => merged(withSendings(list().events).filter((event) => GROUPS[shown](event.kind)));
 
     const draw = (problem) => {
         fill(buttons, Object.keys(GROUPS).map((name) => h("button", { type: "button", "aria-pressed": String(name === shown), onclick: () => choose(name) }, t(name))));
@@ -63,10 +64,10 @@ export function happenings(context, ref) {
             return;
         }
         into.busy = true;
-        const before = found().length;
+        const before = new Set(found().map(nameOf));
         let failed = null;
         try {
-            for (let i = 0; i < MOST_PAGES && into.next && into === list() && found().length < before + ENOUGH; i++) {
+            for (let i = 0; i < MOST_PAGES && into.next && into === list() && found().length < before.size + ENOUGH; i++) {
                 const { data, links, meta } = await get(base + path([], into.next).slice(1));
                 into.events.push(...data);
                 into.since = meta.complete_since;
@@ -82,7 +83,7 @@ export function happenings(context, ref) {
         draw(failed);
         if (clicked) {
             // The button is another one: who works by keyboard goes on from the first of the new ones.
-            const first = place.querySelectorAll(".timeline > li")[before] ?? place;
+            const first = place.querySelectorAll(".timeline > li")[found().findIndex((event) => !before.has(nameOf(event)))] ?? place;
             first.tabIndex = -1;
             first.focus();
         }
@@ -101,6 +102,22 @@ export function happenings(context, ref) {
     return h("section", { class: "stack part" }, h("h2", {}, t("title")), buttons, told, place);
 }
 
+/** With what became of sending the codes that they name, each attempt once, in order of time: the newest first. */
+function withSendings(events) {
+    const sendings = new Map();
+    for (const event of events) {
+        for (const each of event.deliveries ?? []) {
+            const made = { ...each, kind: "delivery", object: event.object };
+            sendings.set(nameOf(made), made);
+        }
+    }
+    return sendings.size ? [...events, ...sendings.values()].sort((a, b) => new Date(b.at) - new Date(a.at)) : events;
+}
+
+function nameOf(event) {
+    return JSON.stringify([event.at, event.kind, event.channel, event.object]);
+}
+
 /** Looks of one request are one. */
 function merged(events) {
     const result = [];
@@ -116,8 +133,18 @@ function merged(events) {
 }
 
 function entry(event, context) {
+    if (event.kind === "delivery") {
+        return sending(event, context);
+    }
     const refused = event.outcome === "refused";
     return { kind: kindOf(event, refused), at: moment(event.at, context.zone), title: title(event, refused, context), text: by(event.actor) };
+}
+
+/** A code that was sent, perhaps before it was known whose it would be. */
+function sending(event, context) {
+    const failed = event.state === "failed";
+    const why = failed ? [": ", whyNotSent(event.reason) ?? h("span", { lang: "en" }, event.reason)] : null;
+    return { kind: failed ? "failed" : "info", at: moment(event.at, context.zone), title: [phrase(t(`${event.channel}.${event.state}`), { object: object(event, context) }), why] };
 }
 
 function kindOf({ kind }, refused) {

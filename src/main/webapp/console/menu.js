@@ -24,7 +24,7 @@ export const MENU = [
         ["organization", [ADMINISTRATOR], true],
         ["credentials", [ADMINISTRATOR], true],
         ["people", [OPERATOR, ADMINISTRATOR], false],
-        ["professionals", [OPERATOR], false],
+        ["professionals", [OPERATOR, ADMINISTRATOR], false],
     ]],
     ["control", [
         ["audit", [AUDITOR], false],

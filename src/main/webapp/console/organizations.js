@@ -3,9 +3,9 @@ import { get, path } from "../ui/api.js";
 
 const names = new Map();
 
-/** Those whose name has a word that begins so; for operators. */
+/** Those whose name has a word that begins so; for operators, and auditors of the installation. */
 export async function findOrganizations(name) {
-    const { data } = await get(path(["admin", "v1", "organizations"], { name }));
+    const { data } = await get(path(["admin", "v1", "organization-names"], { name }));
     return data.map((each) => keep(each));
 }
 

@@ -47,7 +47,9 @@ export async function change(context, person) {
             if (!body) {
                 return false;
             }
-            await call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body });
+            // What somebody else gave or took meanwhile stays so.
+            const known = body.roles ? { roles_before: before.roles ?? [] } : {};
+            await call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body: { ...body, ...known } });
             return true;
         },
     });
@@ -102,21 +104,23 @@ async function fields(context, person) {
     ];
 }
 
-/** Who they are among the professionals: found by name where one may see these, else by their hash. */
+/** Who they are among the professionals, found by name: an administrator sees those of their organization. */
 async function professional(context, person) {
-    const { t } = context;
-    if (!context.may("operator")) {
-        const input = h("input", { class: "field", maxlength: 255, value: person?.professional ?? "", "aria-label": t("who"), autocomplete: "off" });
-        return { name: "professional", type: "own", label: t("who"), hint: t("professionalHash"), content: h("div", { class: "desk" }, input), read: () => input.value.trim() || undefined };
-    }
-    const find = async (name) => (await get(path(["admin", "v1", "professionals"], { name, organization: context.organization?.id }))).data
+    const { t, organization } = context;
+    const everywhere = context.may("operator");
+    const whose = everywhere ? ["admin", "v1", "professionals"] : ["admin", "v1", "organizations", organization.id, "professionals"];
+    const find = async (name) => (await get(path(whose, { name, organization: everywhere ? organization?.id : undefined }))).data
         .map((each) => ({ id: each.hash, name: each.name, text: [each.title, each.collegiate_number].filter(Boolean).join(" · ") }));
-    const chosen = person?.professional ? await professionalByHash(person.professional) : null;
+    const chosen = person?.professional ? await professionalByHash(person.professional, everywhere) : null;
     const element = picker({ label: t("who"), find, chosen });
     return { name: "professional", type: "own", label: t("desk"), hint: t("professionalHint"), content: h("div", { class: "desk" }, element), check: element.wrong, read: () => (element.wrong() ? chosen : element.chosen())?.id };
 }
 
-async function professionalByHash(hash) {
+/** With the hash for a name where one may not see them. */
+async function professionalByHash(hash, everywhere) {
+    if (!everywhere) {
+        return { id: hash, name: hash };
+    }
     try {
         return { id: hash, name: (await get(path(["admin", "v1", "professionals", hash]))).data.name };
     } catch (problem) {

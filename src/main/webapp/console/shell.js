@@ -146,7 +146,7 @@ function heldHere({ roles }) {
 
 /** Whether the page can be of any organization, for who may see their list. */
 function ofAny({ person, roles }) {
-    return !person || (rolesOf(NAME).includes("operator") && roles.some((held) => held.role === "operator"));
+    return !person || roles.some((held) => !held.organization && rolesOf(NAME).includes(held.role));
 }
 
 function tellPlace(place, context) {
@@ -170,7 +170,7 @@ function many(who) {
 async function chooser(who) {
     const found = h("ul", { class: "choices" });
     const search = async (name) => {
-        const { data } = await get(path(["admin", "v1", "organizations"], { name }));
+        const { data } = await get(path(["admin", "v1", "organization-names"], { name }));
         list(data);
     };
     const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: link(NAME, { organization: each.id }) }, each.name))));

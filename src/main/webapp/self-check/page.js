@@ -1,29 +1,4 @@
-const WORDS = { failed: "Failed", warning: "Warning", ok: "OK", skipped: "Not looked at" };
-const WORST_FIRST = ["failed", "warning", "ok", "skipped"];
-const NAMES = {
-    "database": "Database",
-    "connections": "Connections to the database",
-    "durability": "Durability of what is committed",
-    "schema": "Schema",
-    "schema-rights": "Rights in the schema",
-    "tenant-walls": "Walls between organizations",
-    "audit-months": "Months of the audit trail",
-    "audit-subjects": "Patients in the audit trail",
-    "clock": "Clock",
-    "public-url": "Public address",
-    "proxy": "Proxy in front",
-    "mail": "E-mail",
-    "sms": "SMS",
-    "turn": "STUN and TURN",
-    "visit-news": "News of visits",
-    "signing-certificate": "Certificate that signs prescriptions",
-    "token-keys": "Keys of patients' tokens",
-    "secrets": "Keys apart from the data",
-    "operator-keys": "Keys of the operator",
-    "demo-organization": "Demo organization",
-    "rate-limit": "Rate limit",
-    "capture": "Capture of messages",
-};
+import { sorted, summary, title, word } from "../console/found.js";
 
 const byId = (id) => document.getElementById(id);
 const form = byId("keys");
@@ -91,29 +66,13 @@ function refused(answer) {
     }
 }
 
-function show({ status, checks }) {
-    const sorted = [...checks].sort((a, b) => WORST_FIRST.indexOf(a.status) - WORST_FIRST.indexOf(b.status));
-    byId("checks").replaceChildren(...sorted.map(item));
-    byId("result-title").textContent = summary(status, checks);
+function show({ checks }) {
+    byId("checks").replaceChildren(...sorted(checks).map(item));
+    byId("result-title").textContent = summary(checks);
     byId("when").textContent = `Looked at ${new Date().toLocaleTimeString()}.`;
     byId("result").hidden = false;
     say("", false);
     byId("result-title").focus();
-}
-
-function summary(status, checks) {
-    const count = (wanted) => checks.filter((one) => one.status === wanted).length;
-    if (status === "ok") {
-        return "All is well";
-    }
-    const parts = [];
-    if (count("failed")) {
-        parts.push(`${count("failed")} failed`);
-    }
-    if (count("warning")) {
-        parts.push(count("warning") === 1 ? "1 warning" : `${count("warning")} warnings`);
-    }
-    return parts.join(", ");
 }
 
 function item(one) {
@@ -122,7 +81,7 @@ function item(one) {
     element.dataset.check = one.name;
     const top = document.createElement("div");
     top.className = "top";
-    top.append(text("h3", "", NAMES[one.name] ?? one.name), text("p", "verdict", WORDS[one.status] ?? one.status));
+    top.append(text("h3", "", title(one)), text("p", "verdict", word(one.status)));
     element.append(top, text("p", "message", one.message));
     if (one.fix) {
         element.append(text("p", "fix", one.fix));

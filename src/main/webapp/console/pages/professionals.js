@@ -21,38 +21,39 @@ const MOST_NAMES = 3;
 const TEXTS = ["title", "collegiate_number", "speciality_id", "description", "avatar"];
 
 export async function show(main, context) {
-    const { t } = context;
+    const { t, may } = context;
     const results = h("div", { class: "stack" });
     const refresh = async () => {
         await loaded(results, () => found(context, refresh));
     };
-    const add = h("button", { type: "button", class: "primary", onclick: resting(() => edit(context, null, refresh)) }, t("add"));
+    const add = may("operator") ? h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: resting(() => edit(context, null, refresh)) }, t("add"))) : null;
     fill(main,
-        h("div", { class: "title" }, h("h1", {}, t("title")), h("p", { class: "buttons" }, add)),
-        h("p", { class: "lead" }, t("lead")),
+        h("div", { class: "title" }, h("h1", {}, t("title")), add),
+        h("p", { class: "lead" }, t(may("operator") ? "lead" : "leadOfOne")),
         search(context, refresh),
         results);
     window.addEventListener("popstate", () => location.reload());
     await refresh();
 }
 
+/** Who sees those of one organization alone asks for a name alone. */
 function search(context, refresh) {
-    const { t, organization } = context;
-    const where = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
+    const { t, organization, may } = context;
+    const where = may("operator") && picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
     const { name } = kept(context);
     const element = form({
         submit: t("search"),
-        actions: name || organization ? [h("button", { type: "button", class: "plain", onclick: () => {
-            history.pushState({}, "", withQuery({ organization: null }));
+        actions: name || (where && organization) ? [h("button", { type: "button", class: "plain", onclick: () => {
+            history.pushState({}, "", withQuery(where ? { organization: null } : {}));
             location.reload();
         } }, t("clear"))] : [],
         fields: [
             { name: "name", label: t("name"), type: "search", maxlength: 255, value: name ?? "", autocomplete: "off" },
-            { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, check: where.wrong, read: () => where.chosen()?.id },
+            where && { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, check: where.wrong, read: () => where.chosen()?.id },
         ],
         send: async (values) => {
-            history.pushState(keeping(context, { name: values.name ?? null, page: null }), "", withQuery({ organization: values.organization ?? null }));
-            if (values.organization === organization?.id) {
+            history.pushState(keeping(context, { name: values.name ?? null, page: null }), "", withQuery(where ? { organization: values.organization ?? null } : {}));
+            if (!where || values.organization === organization?.id) {
                 await refresh();
             } else {
                 location.reload();
@@ -64,8 +65,11 @@ function search(context, refresh) {
 }
 
 async function found(context, refresh) {
-    const { t, organization } = context;
+    const { t, organization, may } = context;
     const { name, page } = kept(context);
+    if (!may("operator")) {
+        return foundOfOne(context, await get(path(["admin", "v1", "organizations", organization.id, "professionals"], { name, page })), refresh);
+    }
     const { data, meta } = await get(path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }));
     if (!data.length) {
         return name || organization ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), h("button", { type: "button", class: "primary", onclick: resting(() => edit(context, null, refresh)) }, t("add")));
@@ -78,12 +82,29 @@ async function found(context, refresh) {
         { title: t("hash"), cell: (row) => h("span", { class: "with-copy" }, h("code", {}, row.hash), copyButton(row.hash, `${t("hash")}, ${row.name}`)) },
         { title: "", name: t("acts"), cell: (row) => h("button", { type: "button", class: "small", "data-hash": row.hash, "aria-label": `${t("edit")}: ${row.name}`, onclick: resting(() => edit(context, row, refresh)) }, t("edit")) },
     ];
-    const to = (wanted) => async () => {
+    return [table({ caption: t("title"), columns, rows: data }), pager(meta, turning(context, refresh))];
+}
+
+function turning(context, refresh) {
+    return (wanted) => async () => {
         history.pushState(keeping(context, { ...kept(context), page: wanted }), "", location.href);
         await refresh();
         document.getElementById("main").focus();
     };
-    return [table({ caption: t("title"), columns, rows: data }), pager(meta, to)];
+}
+
+/** Those of an organization, for its administrators: whom the operator assigned to it. */
+function foundOfOne(context, { data, meta }, refresh) {
+    const { t } = context;
+    if (!data.length) {
+        return kept(context).name ? empty(t("noMatch"), t("noMatchTextOfOne")) : empty(t("noneOfOne"), t("noneTextOfOne"));
+    }
+    const columns = [
+        { title: t("name"), cell: (row) => [h("bdi", {}, row.name), row.title ? h("span", { class: "under" }, h("bdi", {}, row.title)) : null] },
+        { title: t("number"), cell: (row) => row.collegiate_number ? h("bdi", {}, row.collegiate_number) : null },
+        { title: t("hash"), cell: (row) => h("span", { class: "with-copy" }, h("code", {}, row.hash), copyButton(row.hash, `${t("hash")}, ${row.name}`)) },
+    ];
+    return [table({ caption: t("title"), columns, rows: data }), pager(meta, turning(context, refresh))];
 }
 
 function organizations(t, row, names) {

@@ -2,7 +2,8 @@
 import { fill, h } from "../../ui/dom.js";
 import { loaded, say } from "../../ui/elements/notice.js";
 import { hour } from "../../ui/times.js";
-import { check, look, summary, verdict } from "../checks.js";
+import { check, look, verdict } from "../checks.js";
+import { summary } from "../found.js";
 
 export const words = {
     es: { title: "Autodiagnóstico", lead: "Todo aquello de lo que depende este nodo. Cada nodo responde por sí mismo.", again: "Comprobar otra vez", at: "Comprobado a las", toDo: "Qué hacer:", attention: "Necesita atención", well: "En orden", skipped: "No se mira", waiting: "Se está comprobando. Puede tardar diez segundos." },

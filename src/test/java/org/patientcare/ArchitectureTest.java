@@ -113,7 +113,7 @@ class ArchitectureTest {
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
-                    operations.timeline: platform shared; trail audit; people organization person professional; patients patient
+                    operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
                     surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
@@ -142,6 +142,7 @@ class ArchitectureTest {
                     invitation: people person
                     message_notice: talk conversation
                     organization: people organization; access security; trail audit; visits appointment; talk conversation
+                    invitation_mail: people person
                     passkey: people person
                     patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
                     patient_import: patients intake

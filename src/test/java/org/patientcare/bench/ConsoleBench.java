@@ -74,6 +74,7 @@ final class ConsoleBench {
                 each.close();
             }
         }
+        new NameIndexBench(database, table).measure(hospital, port);
     }
 
     /** Support, an administrator, an auditor of the hospital, another of all, and an operator. */

@@ -140,6 +140,10 @@ class HousekeepingInsideIT {
                         + " SELECT sha256(('%s' || n)::bytea), 'console-link', now() - interval '1 hour'"
                         + " FROM generate_series(1, %d) n");
         OVER.put(
+                "mailed invitations",
+                "INSERT INTO invitation_mail SELECT sha256(('%s' || n)::bytea), now() - interval '2 hours', 1"
+                        + " FROM generate_series(1, %d) n");
+        OVER.put(
                 "months of the trail",
                 "INSERT"
                         + EVENT

@@ -3,11 +3,8 @@ package org.patientcare.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.RequestOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -19,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
-import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
@@ -48,61 +44,37 @@ class KeycloakIT {
                     BrowserContext context = browser.desktop()) {
                 assertThat(Operator.ofNode(node.port()).http().get("/health/ready").status())
                         .isEqualTo(200);
-                signIn(keycloak, context, care);
+                signIn(keycloak, new CareInBrowser(context, care));
             }
         }
     }
 
-    private static void signIn(Keycloak keycloak, BrowserContext context, String care)
-            throws IOException {
-        Page page = context.newPage();
-        page.navigate(address(context, care, "sign-in"));
+    private static void signIn(Keycloak keycloak, CareInBrowser care) throws IOException {
+        Page page = care.context().newPage();
+        page.navigate(care.providersAddress("sign-in"));
         typePassword(page);
-        page.waitForURL(care + "/console");
-        JsonNode session = session(context, care);
+        page.waitForURL(care.base() + "/console");
+        JsonNode session = care.session();
         assertThat(session.at("/data/way").asText()).isEqualTo("provider");
         assertThat(session.at("/data/person/name").asText()).isEqualTo("Marta Ruiz");
         assertThat(session.at("/data/roles/0/role").asText()).isEqualTo("operator");
         assertThat(session.at("/data/recent").asBoolean()).isTrue();
 
-        Page tab = context.newPage();
-        tab.navigate(address(context, care, "step-up"));
+        Page tab = care.context().newPage();
+        tab.navigate(care.providersAddress("step-up"));
         tab.fill("input[name=password]", Keycloak.PASSWORD);
         tab.click("#kc-login");
-        tab.waitForURL(care + "/sign-in/oidc/hospital/callback**");
+        tab.waitForURL(care.base() + "/sign-in/oidc/hospital/callback**");
         assertThat(tab.content()).contains("You can close this tab");
-        assertThat(session(context, care).at("/data/recent").asBoolean()).isTrue();
+        assertThat(care.session().at("/data/recent").asBoolean()).isTrue();
 
         keycloak.signOut();
-        Waiting.until(
-                "the session ends",
-                () -> context.request().get(care + "/sign-in/v1/session").status() == 401);
+        Waiting.until("the session ends", () -> !care.isSignedIn());
     }
 
     private static void typePassword(Page page) {
         page.fill("input[name=username]", Keycloak.USER);
         page.fill("input[name=password]", Keycloak.PASSWORD);
         page.click("#kc-login");
-    }
-
-    private static String address(BrowserContext context, String care, String purpose)
-            throws IOException {
-        APIResponse asked =
-                context.request()
-                        .post(
-                                care + "/sign-in/v1/providers/hospital/challenges",
-                                RequestOptions.create()
-                                        .setHeader("X-Patient-Care", "action")
-                                        .setHeader("Origin", care)
-                                        .setHeader("Content-Type", "application/json")
-                                        .setData(Reply.json(Map.of("purpose", purpose))));
-        assertThat(asked.status()).as(asked.text()).isEqualTo(201);
-        return new ObjectMapper().readTree(asked.text()).at("/data/url").asText();
-    }
-
-    private static JsonNode session(BrowserContext context, String care) throws IOException {
-        APIResponse answer = context.request().get(care + "/sign-in/v1/session");
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return new ObjectMapper().readTree(answer.text());
     }
 }

@@ -138,10 +138,20 @@ public class Providers {
         } catch (ProviderFault e) {
             throw told(provider, e);
         } catch (RuntimeException e) {
-            // What the library throws at a hostile text means that it proves nothing.
-            String reason = "an answer that cannot be read: " + e.getClass().getSimpleName();
+            // The library throws several kinds at a hostile text, null pointers among them:
+            // whatever
+            // they are, the text proves nothing. As it may be a defect of ours as well, the log
+            // says
+            // where it was thrown; not its message, which may quote what the provider said.
+            String reason = "an answer that cannot be read: " + e.getClass().getName() + place(e);
             throw told(provider, new ProviderFault(ProviderFault.Kind.UNPROVEN, reason));
         }
+    }
+
+    /** Of the library's or our code, where there is one. */
+    private static String place(RuntimeException e) {
+        StackTraceElement[] trace = e.getStackTrace();
+        return trace.length == 0 ? "" : " at " + trace[0];
     }
 
     private static ProviderFault told(Provider provider, ProviderFault fault) {

@@ -2,16 +2,22 @@ package org.patientcare.operations.timeline;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.CredentialService;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.sending.delivery.Deliveries;
+import org.patientcare.sending.delivery.SentCode;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditList;
@@ -22,11 +28,15 @@ import org.patientcare.trail.audit.AuditSubject;
 @ApplicationScoped
 public class Timelines {
 
+    /** As the trail names the kind. */
+    private static final String ACTIVATION_CODE = "activation-code";
+
     @EJB private AuditList events;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
     @EJB private CredentialService credentials;
     @EJB private PersonService people;
+    @Inject private Deliveries deliveries;
 
     /**
      * The newest first; that it was read is an event of it, too.
@@ -44,7 +54,7 @@ public class Timelines {
 
     /**
      * The same events with the names of who did it: of professionals and of people who sign in, and
-     * labels of credentials.
+     * labels of credentials; events of an activation code with what became of sending it.
      */
     public List<TimelineEntry> named(UUID organization, List<AuditEvent> page) {
         Map<Actor.Kind, Map<String, String>> names = new HashMap<>();
@@ -55,14 +65,32 @@ public class Timelines {
                 Actor.Kind.ORGANIZATION,
                 credentials.labels(organization, actors(page, Actor.Kind.ORGANIZATION)));
         names.put(Actor.Kind.PERSON, people.names(actors(page, Actor.Kind.PERSON)));
+        Map<String, List<SentCode>> sent = deliveries.lastOf(organization, activationCodes(page));
         return page.stream()
                 .map(
                         event ->
                                 new TimelineEntry(
                                         event,
                                         names.getOrDefault(event.actor().kind(), Map.of())
-                                                .get(String.valueOf(event.actor().id()))))
+                                                .get(String.valueOf(event.actor().id())),
+                                        activationCode(event)
+                                                .map(code -> sent.getOrDefault(code, List.of()))
+                                                .orElse(List.of())))
                 .toList();
+    }
+
+    private static Set<String> activationCodes(List<AuditEvent> page) {
+        return page.stream()
+                .flatMap(event -> activationCode(event).stream())
+                .collect(Collectors.toSet());
+    }
+
+    /** Empty unless the event is about one. */
+    private static Optional<String> activationCode(AuditEvent event) {
+        List<String> codes = event.object().codes();
+        return event.object().kind().equals(ACTIVATION_CODE) && codes.size() == 1
+                ? Optional.of(codes.get(0))
+                : Optional.empty();
     }
 
     private static List<String> actors(List<AuditEvent> page, Actor.Kind kind) {

@@ -4,9 +4,9 @@ import java.util.List;
 
 /**
  * Names in buckets: an index of buckets costs a new patient a third of what one of names does, and
- * who looks for a name sorts no more than the buckets in which it may be. The expressions hold
- * nothing but comparisons, since with functions no index is used behind the walls between
- * organizations.
+ * who looks for a name sorts no more than the one or two buckets in which the page lies. The
+ * expressions hold nothing but comparisons, since with functions no index is used behind the walls
+ * between organizations.
  */
 final class NameBuckets {
 
@@ -25,14 +25,14 @@ final class NameBuckets {
                     + of("p.last_name")
                     + " END";
 
-    /** That a patient is in a bucket from that of {@code :name} to that of {@code :nameEnd}. */
-    static final String MAY_HOLD_NAME =
-            OF_PATIENT + " BETWEEN " + ofParameter("name") + " AND " + ofParameter("nameEnd");
+    /** A row with the buckets of {@code :name} and of {@code :nameEnd}. */
+    static final String OF_RANGE =
+            "SELECT " + ofParameter("name") + " AS first, " + ofParameter("nameEnd") + " AS last";
 
     private NameBuckets() {}
 
     private static String ofParameter(String name) {
-        return "(SELECT " + of("b.n") + " FROM (VALUES (CAST(:" + name + " AS text))) b (n))";
+        return "(SELECT " + of("v.n") + " FROM (VALUES (CAST(:" + name + " AS text))) v (n))";
     }
 
     /**

@@ -3,6 +3,7 @@ package org.patientcare.patients.patient;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Conditions;
@@ -25,42 +26,116 @@ class PatientSearchRepository {
     private static final String IS_SUBSCRIBED =
             "(p.plan IS NOT NULL AND (p.subscribed_until IS NULL OR p.subscribed_until > :now)) = :subscribed";
 
-    private static final String FIND =
+    private static final String FOUND =
             "SELECT p.id AS patient_id, p.code, p.first_name, p.last_name, p.birth_date,"
                     + " CASE WHEN p.subscribed_until IS NULL OR p.subscribed_until > :now THEN p.plan END AS plan_now"
-                    + " FROM patient p%s ORDER BY "
-                    + NameBuckets.OF_PATIENT
-                    + ", "
-                    + NAME
-                    + " COLLATE folded, p.id LIMIT :items OFFSET :offset";
+                    + " FROM patient p%s ORDER BY ";
+
+    private static final String IN_ORDER = NAME + " COLLATE folded, p.id";
+    private static final String PAGE = " LIMIT :items OFFSET :offset";
+
+    /** The index has the buckets in order: it sorts one after the other, and ends with the page. */
+    private static final String FIND = FOUND + NameBuckets.OF_PATIENT + ", " + IN_ORDER + PAGE;
+
+    /** The bucket of a row is not worked out once more, and not compared. */
+    private static final String FIND_BY_NAME = FOUND + IN_ORDER + PAGE;
 
     private static final String COUNT =
             "SELECT count(*) FROM (SELECT FROM patient p%s LIMIT "
                     + (CountedPage.MOST + 1)
                     + ") counted";
 
+    private static final String IS_FROM_BUCKET =
+            NameBuckets.OF_PATIENT + " >= CAST(:first AS integer)";
+    private static final String IS_TO_BUCKET =
+            NameBuckets.OF_PATIENT + " <= CAST(:last AS integer)";
+
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
     CountedPage<FoundPatient> find(
             UUID organization, PatientFilter filter, Page.Request asked, Instant now) {
+        if (filter.name() != null) {
+            return findByName(organization, filter, asked, now);
+        }
         Conditions conditions = conditions(filter);
-        SqlStatement select =
-                statement(organization, FIND, conditions)
-                        .bind("now", now)
-                        .bind("items", CountedPage.items(asked))
-                        .bind("offset", asked.offset());
         List<FoundPatient> found =
-                trail.readMany(
-                        AuditAction.PATIENTS_SEARCH,
+                shown(
                         organization,
-                        filter.names(),
-                        select,
-                        PatientSearchRepository::read);
+                        filter,
+                        statement(organization, FIND, conditions, now)
+                                .bind("items", CountedPage.items(asked))
+                                .bind("offset", asked.offset()));
         long counted =
-                statement(organization, COUNT, conditions)
-                        .bind("now", now)
-                        .one(row -> row.number("count"));
+                statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
+        return page(organization, filter, asked, found, counted);
+    }
+
+    /** Counts in each bucket first, so that the page is looked for where it lies. */
+    private CountedPage<FoundPatient> findByName(
+            UUID organization, PatientFilter filter, Page.Request asked, Instant now) {
+        List<BucketsOfPage.Filled> buckets = buckets(organization, filter, now);
+        long counted = buckets.stream().mapToLong(BucketsOfPage.Filled::patients).sum();
+        int items = CountedPage.items(asked);
+        List<FoundPatient> found = List.of();
+        if (items > 0 && asked.offset() < counted) {
+            BucketsOfPage place = BucketsOfPage.of(buckets, asked.offset(), items);
+            Conditions conditions = inBuckets(filter, place.first(), place.last());
+            found =
+                    shown(
+                            organization,
+                            filter,
+                            statement(organization, FIND_BY_NAME, conditions, now)
+                                    .bind("items", items)
+                                    .bind("offset", asked.offset() - place.before()));
+        }
+        return page(organization, filter, asked, found, Math.min(counted, CountedPage.MOST + 1L));
+    }
+
+    /**
+     * One statement each, as they are one to three: in one statement of all the database, which
+     * cannot know how few they are, would make machine code of it first.
+     */
+    private List<BucketsOfPage.Filled> buckets(
+            UUID organization, PatientFilter filter, Instant now) {
+        int[] range =
+                new Conditions()
+                        .addBeginning(NAME, filter.name())
+                        .bind(database.of(organization).statement(NameBuckets.OF_RANGE))
+                        .one(row -> new int[] {row.integer("first"), row.integer("last")});
+        List<BucketsOfPage.Filled> buckets = new ArrayList<>();
+        long counted = 0;
+        for (int bucket = range[0]; bucket <= range[1] && counted <= CountedPage.MOST; bucket++) {
+            Conditions conditions = inBuckets(filter, bucket, bucket);
+            long patients =
+                    statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
+            buckets.add(new BucketsOfPage.Filled(bucket, patients));
+            counted += patients;
+        }
+        return buckets;
+    }
+
+    private static Conditions inBuckets(PatientFilter filter, int first, int last) {
+        return conditions(filter)
+                .add(IS_FROM_BUCKET, "first", first)
+                .add(IS_TO_BUCKET, "last", last);
+    }
+
+    private List<FoundPatient> shown(UUID organization, PatientFilter filter, SqlStatement select) {
+        return trail.readMany(
+                AuditAction.PATIENTS_SEARCH,
+                organization,
+                filter.names(),
+                select,
+                PatientSearchRepository::read);
+    }
+
+    private CountedPage<FoundPatient> page(
+            UUID organization,
+            PatientFilter filter,
+            Page.Request asked,
+            List<FoundPatient> found,
+            long counted) {
         if (found.isEmpty() && counted > 0) {
             // How many there are says something of them as well.
             trail.wrote(
@@ -69,19 +144,19 @@ class PatientSearchRepository {
         return CountedPage.of(found, asked, counted);
     }
 
-    private SqlStatement statement(UUID organization, String sql, Conditions conditions) {
-        return conditions.bind(
-                database.of(organization).statement(sql.formatted(conditions.where())));
+    private SqlStatement statement(
+            UUID organization, String sql, Conditions conditions, Instant now) {
+        return conditions
+                .bind(database.of(organization).statement(sql.formatted(conditions.where())))
+                .bind("now", now);
     }
 
     private static Conditions conditions(PatientFilter filter) {
-        Conditions conditions =
-                new Conditions()
-                        .add("p.organization_id = :organization")
-                        .add("p.code = :code", "code", filter.code())
-                        .addBeginning(NAME, filter.name())
-                        .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
-        return filter.name() == null ? conditions : conditions.add(NameBuckets.MAY_HOLD_NAME);
+        return new Conditions()
+                .add("p.organization_id = :organization")
+                .add("p.code = :code", "code", filter.code())
+                .addBeginning(NAME, filter.name())
+                .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
     }
 
     private static FoundPatient read(Row row) {

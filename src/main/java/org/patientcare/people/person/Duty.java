@@ -7,6 +7,8 @@ package org.patientcare.people.person;
 public enum Duty {
     /** Lists organizations and lets new ones in. */
     ORGANIZATIONS,
+    /** Finds organizations by name, to choose one, and sees no more of them. */
+    ORGANIZATION_NAMES,
     /** Sees the profile of an organization. */
     ORGANIZATION,
     /** Changes the profile of an organization. */
@@ -21,6 +23,8 @@ public enum Duty {
     PEOPLE,
     /** Makes professionals and assigns them. */
     PROFESSIONALS,
+    /** Sees who of the professionals is assigned to an organization. */
+    COLLEAGUES,
     /** Acts for one patient of an organization. */
     PATIENTS,
     /** Explains activation codes and undoes redemptions. */

@@ -25,11 +25,15 @@ public class Invitations {
     /** Whole hours. */
     public static final Duration LIFETIME = Duration.ofHours(72);
 
+    /** Mailed to one address in an hour, whosever it is and whoever mails. */
+    static final int MOST_MAILS = 5;
+
     private static final int BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     @EJB private PersonService people;
     @Inject private InvitationRepository invitations;
+    @Inject private InvitationMailRepository mails;
     @Inject private PersonLockRepository locks;
     @Inject private PasskeyRepository passkeys;
     @Inject private PersonTrail trail;
@@ -43,7 +47,8 @@ public class Invitations {
      * @param mailed whether it will be sent to the person's address, which the trail says
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
      *     NOT_POSSIBLE for who is disabled, signs in by a provider or is of the demo organization's
-     *     made-up people; INVALID if it is to be mailed to who has no address
+     *     made-up people; INVALID if it is to be mailed to who has no address; TOO_OFTEN if {@value
+     *     #MOST_MAILS} were mailed to the address within the hour
      */
     public Made invite(UUID id, Naming naming, boolean mailed) {
         Person person = people.forChange(id, naming);
@@ -62,6 +67,9 @@ public class Invitations {
             throw DomainException.invalid(
                     Map.of("send", List.of("goes with an email of the person: set it first")));
         }
+        if (mailed) {
+            countMail(person.profile().email());
+        }
         byte[] random = new byte[BYTES];
         RANDOM.nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
@@ -72,6 +80,26 @@ public class Invitations {
                 naming,
                 mailed ? new JsonDocument("{\"channel\":\"email\"}") : null);
         return new Made(person, new Invitation(token, expiresAt));
+    }
+
+    private void countMail(String address) {
+        InvitationMailRepository.Counted counted = mails.count(address);
+        if (counted.mails() > MOST_MAILS) {
+            throw DomainException.tooOften(
+                    "Within an hour %d invitations were mailed to this address: wait, or invite without send and hand the link over another way."
+                            .formatted(MOST_MAILS),
+                    counted.endsIn());
+        }
+    }
+
+    /**
+     * Removes what no longer counts of what was mailed, some at a time; any node may do it at any
+     * time.
+     *
+     * @return how many
+     */
+    public int forgetMails() {
+        return mails.removeOld();
     }
 
     /**

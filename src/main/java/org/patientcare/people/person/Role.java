@@ -12,11 +12,13 @@ public enum Role implements WireNamed {
     /** Of the installation: lets organizations in, and sees what is broken. No patients. */
     OPERATOR(
             Duty.ORGANIZATIONS,
+            Duty.ORGANIZATION_NAMES,
             Duty.ORGANIZATION,
             Duty.PROFILE,
             Duty.WEBHOOKS,
             Duty.PEOPLE,
             Duty.PROFESSIONALS,
+            Duty.COLLEAGUES,
             Duty.INSTALLATION_KEYS,
             Duty.CAPTURED_MESSAGES,
             Duty.SETTINGS,
@@ -28,7 +30,8 @@ public enum Role implements WireNamed {
             Duty.CREDENTIALS,
             Duty.WEBHOOKS,
             Duty.WEBHOOK_SECRETS,
-            Duty.PEOPLE),
+            Duty.PEOPLE,
+            Duty.COLLEAGUES),
     /** Of an organization: answers callers. No keys, no people, no trail. */
     SUPPORT(
             Duty.ORGANIZATION,
@@ -40,7 +43,7 @@ public enum Role implements WireNamed {
     /** Of an organization: sees patients at the desk, and nothing of the admin surface. */
     PROFESSIONAL,
     /** Of an organization or of the installation: says who saw whom, and changes nothing. */
-    AUDITOR(Duty.ORGANIZATION, Duty.AUDIT);
+    AUDITOR(Duty.ORGANIZATION, Duty.ORGANIZATION_NAMES, Duty.AUDIT);
 
     private final Set<Duty> duties = EnumSet.noneOf(Duty.class);
 

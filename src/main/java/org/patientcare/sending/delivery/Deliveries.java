@@ -8,11 +8,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
@@ -65,6 +67,19 @@ public class Deliveries {
     /** The attempts to send a code, the newest first; at most the last hundred. */
     public List<Delivery> ofCode(UUID organization, String code) {
         return rows.ofCode(organization, code);
+    }
+
+    /**
+     * What became of the last attempts to send some codes, for whoever is told of the codes and not
+     * of recipients: it leaves no row of its own in the trail.
+     *
+     * @return by code, the newest first, at most five of each; nothing of codes never sent
+     */
+    public Map<String, List<SentCode>> lastOf(UUID organization, Collection<String> codes) {
+        return codes.isEmpty()
+                ? Map.of()
+                : rows.lastOf(organization, codes).stream()
+                        .collect(Collectors.groupingBy(SentCode::code));
     }
 
     /**

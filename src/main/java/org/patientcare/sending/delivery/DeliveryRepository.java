@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -38,6 +39,13 @@ class DeliveryRepository {
 
     private static final String OF_CODE =
             "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization AND code = :code ORDER BY id DESC LIMIT 100";
+
+    /** Not where they went: so they name nobody. */
+    private static final String LAST_OF_CODES =
+            """
+            SELECT d.at, d.code, d.channel, d.state, d.reason FROM unnest(:codes) AS asked (code)
+            CROSS JOIN LATERAL (SELECT * FROM delivery WHERE organization_id = :organization
+                AND delivery.code = asked.code ORDER BY id DESC LIMIT 5) d ORDER BY d.id DESC""";
 
     private static final String COUNT =
             "SELECT count(*) FROM delivery WHERE organization_id = :organization%s";
@@ -82,6 +90,21 @@ class DeliveryRepository {
 
     List<Delivery> ofCode(UUID organization, String code) {
         return read(organization, database.of(organization).statement(OF_CODE).bind("code", code));
+    }
+
+    /** Of each code the last five, the newest first. */
+    List<SentCode> lastOf(UUID organization, Collection<String> codes) {
+        return database.of(organization)
+                .statement(LAST_OF_CODES)
+                .bindArray("codes", "text", codes)
+                .list(
+                        row ->
+                                new SentCode(
+                                        row.instant("at"),
+                                        row.text("code"),
+                                        row.word(Channel.class, "channel"),
+                                        row.word(Delivery.State.class, "state"),
+                                        row.text("reason")));
     }
 
     /**

@@ -24,6 +24,7 @@ import org.patientcare.patients.intake.ImportRuns;
 import org.patientcare.patients.intake.PatientImports;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.people.person.Invitations;
 import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.idempotency.KeyedCalls;
@@ -57,6 +58,7 @@ public class Housekeeping {
     @EJB private TokenService tokens;
     @EJB private Sessions sessions;
     @EJB private Challenges challenges;
+    @EJB private Invitations invitations;
     @EJB private AuditUpkeep trail;
     @EJB private RefusedLogins refusedLogins;
     @EJB private PatientService patients;
@@ -95,6 +97,7 @@ public class Housekeeping {
                 new HousekeepingTask("tokens", tokens::removeEnded),
                 new HousekeepingTask("sessions", sessions::removeEnded),
                 new HousekeepingTask("challenges", challenges::removeEnded),
+                new HousekeepingTask("mailed invitations", invitations::forgetMails),
                 new HousekeepingTask("months of the trail", trail::makeMonths),
                 new HousekeepingTask("days of events", events::makeDays),
                 new HousekeepingTask("refused logins", refusedLogins::collect),

@@ -5,16 +5,22 @@ import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotWhite;
 
 /**
  * Changes of a person: an absent field stays, null unsets; name and roles cannot be unset. The list
- * of roles is the whole one after the change.
+ * of roles is the whole one after the change; with the roles that whoever asks knew of before it
+ * stands for what they gave and took, so that what somebody else gave or took meanwhile stays so.
  */
 public record PersonPatch(
         Change<@NotNull @NotWhite @Characters String> name,
@@ -30,16 +36,55 @@ public record PersonPatch(
                                 List<
                                 @NotNull @Valid RoleRequest>>
                 roles,
+        Change<
+                        @NotNull
+                                @Size(
+                                        max = PersonRequest.MAX_ROLES,
+                                        message = "must have at most {max} elements")
+                                List<
+                                @NotNull @Valid RoleRequest>>
+                rolesBefore,
         Change<Boolean> disabled) {
 
+    /**
+     * @throws DomainException of kind INVALID if there are roles of before and none of after, or if
+     *     both changes together are too many roles
+     */
     PersonProfile appliedTo(PersonProfile now) {
+        if (rolesBefore.named() && !roles.named()) {
+            throw DomainException.invalid(
+                    Map.of("roles_before", List.of("is only for a request with roles")));
+        }
         return new PersonProfile(
                 name.appliedTo(now.name()),
                 email.appliedTo(now.email()),
                 language.appliedTo(now.language()),
                 timeZone.appliedTo(now.timeZone()),
                 professional.appliedTo(now.professional()),
-                roles.named() ? PersonRequest.held(roles.value()) : now.roles(),
+                rolesAfter(now.roles()),
                 disabled.appliedTo(now.disabled(), false));
+    }
+
+    private Set<HeldRole> rolesAfter(Set<HeldRole> now) {
+        if (!roles.named()) {
+            return now;
+        }
+        Set<HeldRole> wanted = PersonRequest.held(roles.value());
+        if (!rolesBefore.named()) {
+            return wanted;
+        }
+        Set<HeldRole> known = PersonRequest.held(rolesBefore.value());
+        Set<HeldRole> after = new HashSet<>(now);
+        after.removeIf(role -> known.contains(role) && !wanted.contains(role));
+        wanted.stream().filter(role -> !known.contains(role)).forEach(after::add);
+        if (after.size() > PersonRequest.MAX_ROLES) {
+            throw DomainException.invalid(
+                    Map.of(
+                            "roles",
+                            List.of(
+                                    "must have at most %d elements, with those that somebody else gave meanwhile"
+                                            .formatted(PersonRequest.MAX_ROLES))));
+        }
+        return after;
     }
 }

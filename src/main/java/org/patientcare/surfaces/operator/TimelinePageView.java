@@ -6,6 +6,7 @@ import org.patientcare.operations.timeline.TimelineEntry;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.sending.delivery.SentCode;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditPage;
@@ -18,6 +19,7 @@ public record TimelinePageView(
      * @param kind the action
      * @param facts what it amounted to, such as why it was refused; null where there is nothing to
      *     say
+     * @param deliveries of the activation code that it is about; none where it is about none
      */
     public record EntryView(
             Instant at,
@@ -26,7 +28,8 @@ public record TimelinePageView(
             ActorView actor,
             String outcome,
             String requestId,
-            JsonDocument facts) {
+            JsonDocument facts,
+            List<SendingView> deliveries) {
 
         private static EntryView of(TimelineEntry entry) {
             AuditEvent event = entry.event();
@@ -37,7 +40,17 @@ public record TimelinePageView(
                     new ActorView(event.actor().kind(), event.actor().id(), entry.actorName()),
                     event.outcome(),
                     event.requestId(),
-                    event.facts());
+                    event.facts(),
+                    entry.sendings().stream().map(SendingView::of).toList());
+        }
+    }
+
+    /** What became of an attempt to send a code, and not where it went. */
+    public record SendingView(Instant at, String channel, String state, String reason) {
+
+        private static SendingView of(SentCode sent) {
+            return new SendingView(
+                    sent.at(), sent.channel().code(), sent.state().code(), sent.reason());
         }
     }
 

@@ -6,16 +6,16 @@ import org.patientcare.platform.shared.WireNamed;
 /** What can be done, and to what kind of object. */
 public enum AuditAction implements WireNamed {
     PATIENTS_UPSERT("patient"),
-    PATIENT_READ("patient"),
-    PATIENTS_SEARCH("patient"),
+    PATIENT_READ("patient", true),
+    PATIENTS_SEARCH("patient", true),
     PATIENT_IMPORT_CREATE("patient-import"),
     PATIENT_IMPORT_RUN("patient-import"),
-    PATIENT_IMPORT_READ("patient-import"),
+    PATIENT_IMPORT_READ("patient-import", true),
     TOKEN_ISSUE("patient"),
     TOKEN_END("patient"),
     TOKENS_REVOKE("patient"),
     SUBSCRIPTION_END("patient"),
-    REDEEMERS_READ("patient"),
+    REDEEMERS_READ("patient", true),
     REDEMPTION_UNDO("patient"),
     ACTIVATION_CODE_CREATE("activation-code"),
     ACTIVATION_CODE_ACTIVATE("activation-code"),
@@ -24,12 +24,12 @@ public enum AuditAction implements WireNamed {
     ACTIVATION_CODE_REDEEM("activation-code"),
     ACTIVATION_CODE_RETURN("activation-code"),
     CODE_BATCH_CREATE("code-batch"),
-    CODE_BATCH_READ("code-batch"),
+    CODE_BATCH_READ("code-batch", true),
     APPOINTMENT_CREATE("appointment"),
     APPOINTMENT_RESCHEDULE("appointment"),
     APPOINTMENT_CANCEL("appointment"),
-    APPOINTMENT_READ("patient"),
-    VISIT_READ("appointment"),
+    APPOINTMENT_READ("patient", true),
+    VISIT_READ("appointment", true),
     VISIT_CONNECT("appointment"),
     VISIT_ENTER("appointment"),
     VISIT_EXIT("appointment"),
@@ -40,19 +40,19 @@ public enum AuditAction implements WireNamed {
     VISIT_MISS("appointment"),
     PRESCRIPTION_ISSUE("prescription"),
     PRESCRIPTION_WITHDRAW("prescription"),
-    PRESCRIPTION_READ("patient"),
+    PRESCRIPTION_READ("patient", true),
     PRESCRIPTION_DOWNLOAD("patient"),
     PRESCRIPTION_VERIFY("patient"),
     PRESCRIPTION_COMPARE("patient"),
     CONVERSATION_OPEN("conversation"),
     MESSAGE_SEND("conversation"),
-    MESSAGES_READ("patient"),
+    MESSAGES_READ("patient", true),
     PROFESSIONAL_CREATE("professional"),
     PROFESSIONAL_CHANGE("professional"),
     TOKEN_KEYS_ROTATE("token-key"),
     SECRETS_WRAP("installation"),
     SELF_CHECK("installation"),
-    OVERVIEW_READ("organization"),
+    OVERVIEW_READ("organization", true),
     ORGANIZATION_CREATE("organization"),
     ORGANIZATION_CHANGE("organization"),
     CREDENTIAL_CREATE("credential"),
@@ -60,16 +60,16 @@ public enum AuditAction implements WireNamed {
     WEBHOOK_CREATE("webhook"),
     WEBHOOK_CHANGE("webhook"),
     WEBHOOK_DELETE("webhook"),
-    WEBHOOK_SECRET_READ("webhook"),
+    WEBHOOK_SECRET_READ("webhook", true),
     WEBHOOK_SECRET_ROTATE("webhook"),
     WEBHOOK_REPLAY("webhook"),
     WEBHOOK_PING("webhook"),
     WEBHOOK_RESUME("webhook"),
-    RECIPIENTS_READ("activation-code"),
-    DELIVERIES_READ("activation-code"),
-    CAPTURED_MESSAGES_READ("captured-message"),
-    AUDIT_READ("audit-event"),
-    AUDIT_EXPORT("audit-event"),
+    RECIPIENTS_READ("activation-code", true),
+    DELIVERIES_READ("activation-code", true),
+    CAPTURED_MESSAGES_READ("captured-message", true),
+    AUDIT_READ("audit-event", true),
+    AUDIT_EXPORT("audit-event", true),
     SIGN_IN("person"),
     SIGN_OUT("person"),
     SESSION_END("person"),
@@ -83,9 +83,18 @@ public enum AuditAction implements WireNamed {
     LOGIN("login");
 
     private final String objectKind;
+    private final boolean look;
 
     AuditAction(String objectKind) {
+        this(objectKind, false);
+    }
+
+    /**
+     * @param look whether it is nothing but a look at what is kept
+     */
+    AuditAction(String objectKind, boolean look) {
         this.objectKind = objectKind;
+        this.look = look;
     }
 
     @Override
@@ -95,7 +104,7 @@ public enum AuditAction implements WireNamed {
 
     /** Whether it was nothing but a look at what is kept. */
     boolean isLook() {
-        return name().endsWith("_READ") || this == PATIENTS_SEARCH || this == AUDIT_EXPORT;
+        return look;
     }
 
     String objectKind() {

@@ -44,6 +44,9 @@ class AuditListRepository {
     /** A filter, and the patients of whom it asks. */
     record Chosen(AuditFilter filter, List<Patient> patients) {}
 
+    /** How many were counted, and among how many if not among all. */
+    private record Counted(long events, long seen) {}
+
     private record Listed(AuditPage.Key key, AuditEvent event) {}
 
     /**
@@ -90,12 +93,15 @@ class AuditListRepository {
      */
     AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
         Part shown = part(newest(filter, patients, asked), asked);
-        long counted = select(filter, patients).count().one(row -> row.number("count"));
+        Counted counted =
+                select(filter, patients)
+                        .count()
+                        .one(row -> new Counted(row.number("count"), row.number("seen")));
         return new AuditPage(
                 shown.events(),
                 shown.next(),
-                Math.min(counted, AuditPage.MOST_COUNTED),
-                counted <= AuditPage.MOST_COUNTED,
+                Math.min(counted.events(), AuditPage.MOST_COUNTED),
+                Math.max(counted.events(), counted.seen()) <= AuditPage.MOST_COUNTED,
                 filter.patient() == null ? Optional.empty() : backfill.completeSince());
     }
 

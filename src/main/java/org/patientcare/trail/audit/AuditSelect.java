@@ -30,6 +30,13 @@ final class AuditSelect {
             " FROM audit_log e JOIN (SELECT s.at, s.event_id FROM audit_subject s%s) s"
                     + " ON e.at = s.at AND e.id = s.event_id ORDER BY e.at DESC, e.id DESC";
 
+    private static final String MOST_COUNTED = " LIMIT " + (AuditPage.MOST_COUNTED + 1);
+
+    private static final String COUNT_OF_NEWEST =
+            "SELECT count(e.id), count(*) AS seen FROM audit_log e"
+                    + " RIGHT JOIN (SELECT s.at, s.event_id FROM audit_subject s%s) s"
+                    + " ON e.at = s.at AND e.id = s.event_id%s";
+
     private static final String LOOKS =
             Arrays.stream(AuditAction.values())
                     .filter(AuditAction::isLook)
@@ -62,8 +69,7 @@ final class AuditSelect {
                             "keyId",
                             asked.before().id());
         }
-        String newest =
-                " ORDER BY %1$s.at DESC, %2$s DESC LIMIT :most OFFSET :offset".formatted(of, id);
+        String newest = newest(of, id) + " LIMIT :most OFFSET :offset";
         String whole =
                 conditionsAreOfSubjects()
                         ? EVENTS_OF_PAGE.formatted(conditions.where() + newest)
@@ -75,18 +81,27 @@ final class AuditSelect {
                 .bind("offset", asked.offset());
     }
 
-    /** One more than are counted, if there are more. */
+    /**
+     * A row with the {@code count}, one more than are counted if there are more, and how many
+     * events were {@code seen} for it. Of a patient's events no more than the newest of these are
+     * looked at where something is asked of the events themselves: most may be looks.
+     */
     SqlStatement count() {
-        boolean bySubjects = conditionsAreOfSubjects();
-        String from =
-                bySubjects ? SUBJECTS : filter.patient() == null ? EVENTS : EVENTS_OF_SUBJECTS;
-        Conditions conditions = conditions(filter.patient() == null || bySubjects ? "e" : "s");
+        if (filter.patient() != null && filter.isOfEvents()) {
+            Conditions whole = conditions("s");
+            return statement(
+                    COUNT_OF_NEWEST.formatted(
+                            ofAll("s").where() + newest("s", "s.event_id") + MOST_COUNTED,
+                            ofEvents(new Conditions()).where().replaceFirst(" WHERE", " AND")),
+                    whole);
+        }
+        String from = filter.patient() == null ? EVENTS : SUBJECTS;
+        Conditions conditions = conditions("e");
         return statement(
-                "SELECT count(*) FROM (SELECT"
+                "SELECT count(*), 0 AS seen FROM (SELECT"
                         + from
                         + conditions.where()
-                        + " LIMIT "
-                        + (AuditPage.MOST_COUNTED + 1)
+                        + MOST_COUNTED
                         + ") counted",
                 conditions);
     }
@@ -100,14 +115,30 @@ final class AuditSelect {
         return conditions.bind(database.statement(sql)).bindArray("patients", "int8", patients);
     }
 
+    private static String newest(String of, String id) {
+        return " ORDER BY %s.at DESC, %s DESC".formatted(of, id);
+    }
+
     /**
      * @param of what the rows are found by
      */
     private Conditions conditions(String of) {
+        return ofEvents(ofAll(of));
+    }
+
+    /** What an event and whom it concerns both have. */
+    private Conditions ofAll(String of) {
         Conditions conditions = new Conditions();
         if (filter.patient() != null) {
             conditions.add(of + ".patient_ids && :patients");
         }
+        return conditions
+                .add(of + ".organization_id = :organization", "organization", filter.organization())
+                .add(of + ".at >= :from", "from", filter.from())
+                .add(of + ".at < :to", "to", filter.to());
+    }
+
+    private Conditions ofEvents(Conditions conditions) {
         if (filter.action() != null) {
             conditions.add("e.action = '" + filter.action().code() + "'");
         }
@@ -117,10 +148,6 @@ final class AuditSelect {
         if (filter.outcome() != null) {
             conditions.add("e.outcome = '" + filter.outcome().code() + "'");
         }
-        return conditions
-                .add(of + ".organization_id = :organization", "organization", filter.organization())
-                .add("e.actor_id = :actor", "actor", filter.actor())
-                .add(of + ".at >= :from", "from", filter.from())
-                .add(of + ".at < :to", "to", filter.to());
+        return conditions.add("e.actor_id = :actor", "actor", filter.actor());
     }
 }

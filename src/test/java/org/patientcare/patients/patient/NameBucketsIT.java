@@ -34,20 +34,25 @@ class NameBucketsIT {
         Database.change(CROWD, clinic.uuid(), 3_000);
         String where =
                 " WHERE p.organization_id = ? AND $n >= 'ga' COLLATE folded AND $n < 'gb' COLLATE folded AND "
-                                .replace("$n", NAME)
-                        + NameBuckets.MAY_HOLD_NAME
-                                .replace(":nameEnd", "'gb'")
-                                .replace(":name", "'ga'");
+                        .replace("$n", NAME);
+        String bucket = NameBuckets.OF_PATIENT;
         for (String sql :
                 List.of(
-                        "SELECT id FROM patient p%s ORDER BY "
-                                + NameBuckets.OF_PATIENT
-                                + ", "
+                        "SELECT id FROM patient p"
+                                + where
+                                + bucket
+                                + " >= 10 AND "
+                                + bucket
+                                + " <= 10 ORDER BY "
                                 + NAME
                                 + " COLLATE folded, p.id LIMIT 15",
-                        "SELECT count(*) FROM (SELECT FROM patient p%s LIMIT 1001) counted")) {
-            Object plan =
-                    Database.value("EXPLAIN (FORMAT JSON) " + sql.formatted(where), clinic.uuid());
+                        "SELECT count(*) FROM (SELECT FROM patient p"
+                                + where
+                                + bucket
+                                + " >= 10 AND "
+                                + bucket
+                                + " <= 10 LIMIT 1001) counted")) {
+            Object plan = Database.value("EXPLAIN (FORMAT JSON) " + sql, clinic.uuid());
             assertThat(plan.toString()).contains("patient_by_bucket");
         }
     }

@@ -2,10 +2,17 @@ package org.patientcare.patients.redemption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.lang.reflect.Proxy;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.database.AfterCommit;
 
 @DisplayName("Which refusals of codes are noted")
 class NotedRefusalsTest {
@@ -13,7 +20,46 @@ class NotedRefusalsTest {
     private static final UUID CLINIC = UUID.randomUUID();
     private static final Instant NOW = Instant.parse("2026-02-28T23:59:00Z");
 
-    private final NotedRefusals noted = new NotedRefusals();
+    /** Of the transaction at hand; null where there is none. */
+    private List<Synchronization> transaction;
+
+    private final NotedRefusals noted = new NotedRefusals(new AfterCommit(registry()));
+
+    @Test
+    @DisplayName(
+            "one whose transaction was rolled back is noted again, one that was committed is not")
+    void whatWasRolledBackIsNoted() {
+        for (int end : List.of(Status.STATUS_ROLLEDBACK, Status.STATUS_UNKNOWN)) {
+            transaction = new ArrayList<>();
+            assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
+            transaction.forEach(each -> each.afterCompletion(end));
+        }
+        transaction = new ArrayList<>();
+        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
+        transaction.forEach(each -> each.afterCompletion(Status.STATUS_COMMITTED));
+        transaction = new ArrayList<>();
+        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW)).isFalse();
+        assertThat(transaction).isEmpty();
+    }
+
+    private TransactionSynchronizationRegistry registry() {
+        return (TransactionSynchronizationRegistry)
+                Proxy.newProxyInstance(
+                        getClass().getClassLoader(),
+                        new Class<?>[] {TransactionSynchronizationRegistry.class},
+                        (proxy, method, values) ->
+                                switch (method.getName()) {
+                                    case "getTransactionStatus" ->
+                                            transaction == null
+                                                    ? Status.STATUS_NO_TRANSACTION
+                                                    : Status.STATUS_ACTIVE;
+                                    case "registerInterposedSynchronization" -> {
+                                        transaction.add((Synchronization) values[0]);
+                                        yield null;
+                                    }
+                                    default -> throw new UnsupportedOperationException();
+                                });
+    }
 
     @Test
     @DisplayName("the same one once in a quarter of an hour")

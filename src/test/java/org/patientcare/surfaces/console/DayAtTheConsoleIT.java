@@ -2,12 +2,14 @@ package org.patientcare.surfaces.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,8 +20,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.VirtualKey;
 
@@ -96,6 +100,41 @@ class DayAtTheConsoleIT {
         for (ConsoleUser each : List.of(operator, administrator, auditor, support)) {
             each.readable().assertNoComplaints();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "who works for two hospitals chooses one, works in that alone, and can change to the other")
+    void whoWorksForTwoChoosesOne() {
+        Organization first = operator().newOrganization(Map.of("name", "First of two"));
+        Organization second = operator().newOrganization(Map.of("name", "Second of two"));
+        first.withCode("OF-FIRST");
+        second.withCode("OF-SECOND");
+        Person both = Person.signedIn("support", first.id());
+        Database.change(
+                "INSERT INTO role_assignment (person_id, role, organization_id, granted_by) VALUES (?::uuid, 'support', ?, 'test')",
+                both.get("/sign-in/v1/session").json().at("/data/person/id").asText(),
+                second.uuid());
+        ConsoleUser user = ConsoleUser.in(browser.desktop(), base);
+        ConsoleUser.signIn(user.page().context(), base, both);
+
+        Page page = user.open("/console/codes").page();
+        assertThat(page.locator("main .choices a").allTextContents())
+                .containsExactlyInAnyOrder("First of two", "Second of two");
+        page.locator("main .choices a:has-text('Second of two')").click();
+        user.awaitShown();
+        page.locator("main tbody").first().waitFor();
+        assertThat(page.url()).contains("organization=" + second.id());
+        assertThat(page.locator("main").textContent())
+                .contains("OF-SECOND")
+                .doesNotContain("OF-FIRST");
+
+        user.open("/console/codes?organization=" + first.id());
+        page.locator("main tbody").first().waitFor();
+        assertThat(page.locator("main").textContent())
+                .contains("OF-FIRST")
+                .doesNotContain("OF-SECOND");
+        user.readable().assertNoComplaints();
     }
 
     private static String makeOrganization(ConsoleUser operator) {

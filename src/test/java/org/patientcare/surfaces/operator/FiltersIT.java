@@ -15,6 +15,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -54,6 +55,44 @@ class FiltersIT {
                                 .expectRefusal(422)
                                 .faultyFields())
                 .containsExactly("name", "page");
+    }
+
+    @Test
+    @DisplayName(
+            "an auditor of the installation finds organizations by name, and sees no more of them; one of an organization does not")
+    void auditorsChooseAnOrganization() {
+        String id = operator.newOrganization(Map.of("name", mark + " Łódź")).id();
+        String path = "/admin/v1/organization-names?name=" + Http.segment(mark);
+        JsonNode found = Person.signedIn("auditor", null).get(path).expect(200).json();
+        assertThat(found.get("data").toString())
+                .isEqualTo("[{\"id\":\"" + id + "\",\"name\":\"" + mark + " Łódź\"}]");
+        assertThat(found.at("/meta/total").asInt()).isOne();
+        Person.signedIn("auditor", id).get(path).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName(
+            "an administrator finds the professionals of the organization, and is not told for whom else they work")
+    void administratorsFindTheirProfessionals() {
+        Organization clinic = operator.newOrganization();
+        Organization elsewhere = operator.newOrganization();
+        String assigned = professional("Dr. " + mark, clinic.id());
+        professional("Dr. " + mark, elsewhere.id());
+        Person administrator = Person.signedIn("administrator", clinic.id());
+        String list = Operator.organization(clinic.id()) + "/professionals";
+        JsonNode found = administrator.get(list + "?name=" + Http.segment(mark)).expect(200).json();
+        assertThat(found.get("data").findValuesAsText("hash")).containsExactly(assigned);
+        assertThat(found.at("/data/0").fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("hash", "name", "title", "collegiate_number");
+        assertThat(administrator.get(list + "?name=nobody").expect(200).json().get("data"))
+                .isEmpty();
+        administrator
+                .get(Operator.organization(elsewhere.id()) + "/professionals")
+                .expectRefusal(404);
+        operator.http()
+                .get(Operator.organization(UUID.randomUUID().toString()) + "/professionals")
+                .expectRefusal(404);
     }
 
     @Test

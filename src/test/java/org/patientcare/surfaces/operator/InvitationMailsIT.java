@@ -6,6 +6,7 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -89,6 +90,38 @@ class InvitationMailsIT {
         assertThat(mails(address)).isEqualTo(2);
         assertThat(http.send("POST", path, "{\"send\":1}").expectRefusal(422).faultyFields())
                 .containsExactly("send");
+    }
+
+    @Test
+    @DisplayName(
+            "five an hour to one address, whosever it is: then 429 with when to try again; a link that is not mailed is made")
+    void nobodysMailboxIsFilled() {
+        String id =
+                operator()
+                        .createPerson(person(address, "es"))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        String path = PEOPLE + "/" + id + "/invitations";
+        Http http = operator().http();
+        for (int i = 0; i < 4; i++) {
+            http.send("POST", path, "{\"send\":true}").expect(201);
+        }
+
+        Reply sixth = http.send("POST", path, "{\"send\":true}").expectRefusal(429);
+
+        assertThat(Integer.parseInt(sixth.header("Retry-After"))).isBetween(3_000, 3_600);
+        operator().createPerson(person(address.toUpperCase(Locale.ROOT), "es")).expectRefusal(429);
+        assertThat(mails(address)).isEqualTo(5);
+        assertThat(Database.count("SELECT count(*) FROM person WHERE lower(email) = ?", address))
+                .isOne();
+        http.send("POST", path, null).expect(201);
+        Database.change(
+                "UPDATE invitation_mail SET started_at = started_at - interval '1 hour'"
+                        + " WHERE address_hash = sha256(?::bytea)",
+                address);
+        http.send("POST", path, "{\"send\":true}").expect(201);
     }
 
     @Test

@@ -191,6 +191,61 @@ class PatientFilesIT {
     }
 
     @Test
+    @DisplayName(
+            "the timeline says what became of sending the codes that the patient tried, and not where they went")
+    void theTimelineSaysWhatBecameOfSendings() {
+        clinic.withPatient("p1").withPatient("p2");
+        clinic.withCode("HELLO", "max_redemptions", 1).withCode("MINE").withCode("OTHER");
+        Organization elsewhere = operator.newOrganization();
+        sent(clinic, "HELLO", "sms", "failed", "The SMS centre refused the message (error 11).");
+        sent(clinic, "HELLO", "email", "accepted", null);
+        sent(clinic, "OTHER", "sms", "failed", "Not this one");
+        sent(elsewhere, "HELLO", "sms", "failed", "Not this one");
+        for (int i = 0; i < 6; i++) {
+            sent(clinic, "MINE", "sms", "delivered", null);
+        }
+        clinic.widgetOf("p2").redeem("HELLO").expect(200);
+        assertThat(clinic.widgetOf("p1").refusalOf("HELLO")).isEqualTo("used_up");
+        clinic.widgetOf("p1").redeem("MINE").expect(200);
+
+        Reply answer = timeline(ref("p1"), "?looks=false").expect(200);
+
+        List<JsonNode> tried = new ArrayList<>();
+        for (JsonNode entry : answer.json().get("data")) {
+            if (entry.get("kind").asText().equals("activation-code-redeem")) {
+                tried.add(entry);
+            } else {
+                assertThat(entry.get("deliveries")).as(entry.toString()).isEmpty();
+            }
+        }
+        assertThat(tried).hasSize(2);
+        assertThat(tried.get(0).get("deliveries").findValuesAsText("state"))
+                .containsExactly("delivered", "delivered", "delivered", "delivered", "delivered");
+        assertThat(tried.get(1).at("/facts/reason").asText()).isEqualTo("used_up");
+        JsonNode deliveries = tried.get(1).get("deliveries");
+        assertThat(deliveries.findValuesAsText("channel")).containsExactly("email", "sms");
+        assertThat(deliveries.at("/0/reason").isNull()).isTrue();
+        assertThat(deliveries.at("/1/state").asText()).isEqualTo("failed");
+        assertThat(deliveries.at("/1/reason").asText()).contains("error 11");
+        assertThat(deliveries.at("/1").fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("at", "channel", "state", "reason");
+        assertThat(answer.text()).doesNotContain("Not this one", "+34***");
+    }
+
+    private static void sent(
+            Organization by, String code, String channel, String state, String reason) {
+        Database.change(
+                "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)"
+                        + " VALUES (?, now(), ?, ?, '+34***', ?, ?, NULL, now())",
+                by.uuid(),
+                code,
+                channel,
+                state,
+                reason);
+    }
+
+    @Test
     @DisplayName("the timeline tells who looked, or not, over all pages")
     void looksCanBeLeftOut() {
         clinic.withPatient("p1");
@@ -212,6 +267,43 @@ class PatientFilesIT {
                 .isEqualTo("audit-read");
         assertThat(timeline(ref("p1"), "?looks=some").expectRefusal(422).faultyFields())
                 .containsExactly("looks");
+    }
+
+    @Test
+    @DisplayName(
+            "what is no look is counted among the newest 1,000 events, and the answer says that there may be more")
+    void theCountEndsAfterAThousandEvents() {
+        clinic.withPatient("p1");
+        look("p1", 999);
+
+        JsonNode all = timeline(ref("p1"), "?looks=false").expect(200).json();
+
+        assertThat(all.at("/meta/total").asInt()).isOne();
+        assertThat(all.at("/meta/total_is_exact").asBoolean()).isTrue();
+
+        JsonNode more = timeline(ref("p1"), "?looks=false").expect(200).json();
+
+        assertThat(more.at("/meta/total").asInt()).isOne();
+        assertThat(more.at("/meta/total_is_exact").asBoolean()).isFalse();
+        look("p1", 5);
+        JsonNode beyond = timeline(ref("p1"), "?looks=false").expect(200).json();
+        assertThat(beyond.at("/meta/total").asInt()).isZero();
+        assertThat(beyond.at("/data/0/kind").asText()).isEqualTo("patients-upsert");
+    }
+
+    private void look(String patient, int times) {
+        Database.change(
+                """
+                WITH told AS (
+                    INSERT INTO audit_log (organization_id, at, actor_kind, actor_id, action, object_kind, object_codes, outcome, times)
+                    SELECT ?, now(), 'operator', 'x', 'patient-read', 'patient', ARRAY['p1'], 'done', 1 FROM generate_series(1, ?)
+                    RETURNING organization_id, at, id)
+                INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
+                SELECT told.organization_id, at, told.id, ARRAY[p.id] FROM told, patient p WHERE p.organization_id = ? AND p.code = ?""",
+                clinic.uuid(),
+                times,
+                clinic.uuid(),
+                patient);
     }
 
     /** A row of the trail by somebody whom these calls cannot be. */

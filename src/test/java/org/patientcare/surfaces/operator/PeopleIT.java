@@ -60,6 +60,52 @@ class PeopleIT {
 
     @Test
     @DisplayName(
+            "of two who change one person at once nobody undoes what the other did: each says what it was before")
+    void rolesOfTwoChangesAreMerged() {
+        Person one = Person.signedIn("operator", null);
+        Person two = Person.signedIn("operator", null);
+        List<Map<String, String>> before =
+                List.of(role("administrator", here), role("administrator", there));
+        String id =
+                one.send("POST", PEOPLE, person(before)).expect(201).json().at("/data/id").asText();
+        String path = PEOPLE + "/" + id;
+        Organization third = operator().newOrganization();
+
+        one.send(
+                        "PATCH",
+                        path,
+                        Map.of(
+                                "roles",
+                                List.of(role("administrator", here)),
+                                "roles_before",
+                                before))
+                .expect(200);
+        List<Map<String, String>> wanted = new ArrayList<>(before);
+        wanted.add(role("administrator", third));
+        JsonNode after =
+                two.send("PATCH", path, Map.of("roles", wanted, "roles_before", before))
+                        .expect(200)
+                        .json()
+                        .at("/data/roles");
+
+        assertThat(after.findValuesAsText("organization"))
+                .containsExactlyInAnyOrder(here.id(), third.id());
+        assertThat(
+                        two.send("PATCH", path, Map.of("roles_before", before))
+                                .expectRefusal(422)
+                                .faultsOf("roles_before"))
+                .containsExactly("is only for a request with roles");
+        JsonNode whole =
+                one.send("PATCH", path, Map.of("roles", before))
+                        .expect(200)
+                        .json()
+                        .at("/data/roles");
+        assertThat(whole.findValuesAsText("organization"))
+                .containsExactlyInAnyOrder(here.id(), there.id());
+    }
+
+    @Test
+    @DisplayName(
             "nobody changes their own, nor becomes somebody with a role that they may not give")
     void nobodyRisesByTheirOwn() {
         Person admin = Person.signedIn("administrator", here.id());

@@ -32,11 +32,15 @@ class RolesIT {
     private static final String ADMIN = "/admin/v1/";
 
     /** Who may make each call; the operator's keys may make all. */
+    /**
+     * Whoever has a role everywhere has what one of an organization has there, and perhaps more.
+     */
     private static final Map<String, Set<String>> MAY =
             table(
                     """
                     POST organizations: operator
                     GET organizations: operator
+                    GET organization-names: operator auditor-everywhere
                     GET organizations/{id}: operator administrator support auditor
                     PATCH organizations/{id}: operator administrator
                     POST organizations/{id}/credentials: administrator
@@ -75,6 +79,7 @@ class RolesIT {
                     GET organizations/{id}/prescriptions: support
                     GET organizations/{id}/prescriptions/{code}/download: support
                     POST organizations/{id}/prescriptions/{code}/withdraw: support
+                    GET organizations/{id}/professionals: operator administrator
                     POST professionals: operator
                     GET professionals: operator
                     GET professionals/{hash}: operator
@@ -140,12 +145,13 @@ class RolesIT {
             people.forEach(
                     (who, person) -> {
                         String role = who.split(" ")[0];
+                        boolean has = may.contains(role) || may.contains(who.replace(' ', '-'));
                         boolean everywhere =
                                 role.equals("operator") || who.equals("auditor everywhere");
                         Database.endWindow("person:" + id(person));
-                        judge(softly, call, who, person, here, may.contains(role), true);
+                        judge(softly, call, who, person, here, has, true);
                         if (isOfOrganization(call)) {
-                            judge(softly, call, who, person, there, may.contains(role), everywhere);
+                            judge(softly, call, who, person, there, has, everywhere);
                         }
                     });
         }

@@ -349,6 +349,33 @@ class PatientImportsIT {
         assertThat(state(id)).isEqualTo("finished 1");
     }
 
+    @Test
+    @DisplayName(
+            "a file that still takes too long two days after it came is given up, and kept for a day")
+    void afterTwoDaysAFileIsGivenUp() throws Exception {
+        clinic.withPatient("x");
+        String id = id(support.upload("code,first_name\nx,B").expect(201));
+        Database.change(
+                "UPDATE patient_import SET created_at = now() - interval '49 hours' WHERE id = ?::uuid",
+                id);
+        try (Connection busy =
+                Database.lock(
+                        "SELECT id FROM patient WHERE organization_id = ? AND code = 'x' FOR UPDATE",
+                        clinic.uuid())) {
+            support.run(id, "{}").expect(202);
+            Database.cancelWhatWaitsFor(busy);
+            Waiting.until("it is given up", () -> state(id).equals("failed 0"));
+            busy.rollback();
+        }
+        assertThat(failures(id)).isZero();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM patient_import WHERE id = ?::uuid"
+                                        + " AND kept_until BETWEEN now() + interval '23 hours' AND now() + interval '24 hours'",
+                                id))
+                .isOne();
+    }
+
     private static long failures(String id) {
         return Database.count("SELECT failures::bigint FROM patient_import WHERE id = ?::uuid", id);
     }

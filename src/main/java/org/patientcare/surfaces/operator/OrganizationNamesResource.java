@@ -1,0 +1,33 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+
+/** {@code /admin/v1/organization-names}. */
+@Path("organization-names")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.ORGANIZATION_NAMES)
+@ApplicationScoped
+public class OrganizationNamesResource {
+
+    @EJB private OrganizationService organizations;
+    @Inject private PageQuery page;
+
+    @GET
+    public PageView<OrganizationNameView> list(@BeanParam FindQuery query) {
+        return PageView.of(
+                organizations.list(query.name(page), page.asked()).map(OrganizationNameView::of),
+                page);
+    }
+}

@@ -1,0 +1,94 @@
+package org.patientcare.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A folder of the build with packages of npm as a lock file of ours names them. Without npm, or
+ * without its registry, the test is skipped, and says so; without npm it fails where CI is set.
+ */
+public final class NpmPackages {
+
+    private static final String LOCK = "package-lock.json";
+
+    /** What npm calls what is wrong in our own files. */
+    private static final Pattern OUR_FAULT =
+            Pattern.compile("npm (error|ERR!) code (EUSAGE|EJSONPARSE|ETARGET|EINTEGRITY)");
+
+    private NpmPackages() {}
+
+    /** How a command ended, and what it said. */
+    public record Ended(int status, String output) {}
+
+    /**
+     * Installed once for each lock file in a build folder.
+     *
+     * @param sources with package.json, its lock file and what else is to stand beside the packages
+     * @param folder of the build
+     * @param without what is not tested without npm, in a few words
+     */
+    public static void install(Path sources, Path folder, List<String> others, String without)
+            throws IOException {
+        Path npm =
+                Installed.onPath("npm", "npm.cmd")
+                        .orElseGet(
+                                () ->
+                                        Installed.missing(
+                                                "NO NPM: " + without + ". Install Node with npm."));
+        boolean isNew =
+                !Files.exists(folder.resolve("installed"))
+                        || Files.mismatch(sources.resolve(LOCK), folder.resolve(LOCK)) >= 0;
+        Files.createDirectories(folder);
+        copy(sources, folder, List.of("package.json", LOCK));
+        copy(sources, folder, others);
+        if (isNew) {
+            Files.deleteIfExists(folder.resolve("installed"));
+            Ended installation =
+                    run(
+                            folder,
+                            npm.toString(),
+                            "ci",
+                            "--ignore-scripts",
+                            "--no-audit",
+                            "--no-fund",
+                            "--prefer-offline");
+            assertThat(installation.output()).doesNotContainPattern(OUR_FAULT);
+            if (installation.status() != 0) {
+                Installed.skip(
+                        "NO PACKAGES OF NPM: "
+                                + without
+                                + ", since they could not be fetched:\n"
+                                + installation.output());
+            }
+            Files.createFile(folder.resolve("installed"));
+        }
+    }
+
+    private static void copy(Path from, Path to, List<String> names) throws IOException {
+        for (String name : names) {
+            Files.copy(from.resolve(name), to.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Runs a command to its end. */
+    public static Ended run(Path folder, String... command) throws IOException {
+        Path output = Files.createTempFile("javascript", ".out");
+        Process process =
+                new ProcessBuilder(command)
+                        .directory(folder.toAbsolutePath().toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(output.toFile())
+                        .start();
+        Waiting.forTheEndOf(process);
+        Ended ended = new Ended(process.exitValue(), Files.readString(output, UTF_8));
+        Files.delete(output);
+        return ended;
+    }
+}
