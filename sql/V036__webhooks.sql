@@ -123,7 +123,9 @@ BEGIN
             || ' CONSTRAINT day CHECK (created_at >= %L AND created_at < %L))', part, first, next);
         EXECUTE format('CREATE POLICY migration ON %I TO %s USING (current_setting(''patientcare.scope'', true) = ''migration'')', part,
             (SELECT relowner::regrole FROM pg_class WHERE oid = part::regclass));
-        EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', part);
+        IF (SELECT relforcerowsecurity FROM pg_class WHERE oid = 'webhook_delivery'::regclass) THEN
+            EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', part);
+        END IF;
         LOCK TABLE webhook_delivery_default IN ACCESS EXCLUSIVE MODE;
         EXECUTE format('WITH moved AS (DELETE FROM webhook_delivery_default WHERE created_at >= %L AND created_at < %L RETURNING *)'
             || ' INSERT INTO %I SELECT * FROM moved', first, next, part);

@@ -22,6 +22,16 @@ const ui = window.SwaggerUIBundle({
     onComplete: linkSurfaces,
 });
 
+// What is sent to webhooks: nobody can try that from here.
+window.SwaggerUIBundle({
+    url: new URL("events.yaml", document.baseURI).href,
+    dom_id: "#events",
+    deepLinking: false,
+    defaultModelsExpandDepth: 0,
+    supportedSubmitMethods: [],
+    validatorUrl: null,
+});
+
 /** The same refusals come with every call: their sentence is enough until somebody wants to see the body. */
 function briefErrors({ React }) {
     return {

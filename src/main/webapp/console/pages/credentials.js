@@ -9,7 +9,7 @@ import { moment } from "../../ui/times.js";
 export { default as words } from "../words/credentials.js";
 
 const PERMISSIONS = ["patients", "activation-codes", "appointments", "prescriptions", "prescriptions-issue", "professionals", "messages", "webhooks"];
-const UNUSED_YET = ["professionals", "messages", "webhooks"];
+const UNUSED_YET = ["professionals", "messages"];
 
 export async function show(main, context) {
     const { t, organization, zone } = context;

@@ -29,13 +29,13 @@ export function show(main, context) {
 }
 
 function ways({ t, may, link, organization }) {
-    const all = [["people", ["operator", "administrator"]], ["credentials", ["administrator"]], ["professionals", ["operator"]], ["audit", ["auditor"]]].filter(([, roles]) => may(...roles));
+    const all = [["people", ["operator", "administrator"]], ["credentials", ["administrator"]], ["webhooks", ["operator", "administrator"]], ["professionals", ["operator"]], ["audit", ["auditor"]]].filter(([, roles]) => may(...roles));
     return h("section", { class: "card" }, h("h2", {}, t("next")), h("ul", { class: "choices" }, all.map(([name]) => h("li", {}, h("a", { class: "plain", href: link(name, { organization: organization.id, name: null, page: null }) }, t(name))))));
 }
 
 function profile(main, context, decides) {
     const { t, organization } = context;
-    const members = (values) => ({ ...values, redeem_url: values.redeem_url ?? null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) });
+    const members = (values) => ({ ...values, redeem_url: values.redeem_url ?? null, technical_email: values.technical_email ?? null, message_retention_days: values.message_retention_days ? Number(values.message_retention_days) : null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) });
     const element = form({
         submit: t("save"),
         fields: [
@@ -45,6 +45,10 @@ function profile(main, context, decides) {
             { name: "redeem_url", label: t("redeem"), hint: t("redeemHint"), type: "url", maxlength: 255, value: organization.redeem_url ?? "" },
             { name: "allowed_origins", label: t("origins"), hint: t("originsHint"), type: "textarea", value: organization.allowed_origins.join("\n"), spellcheck: "false" },
             { name: "redeemed_plans_survive", label: t("survive"), hint: t("surviveHint"), type: "check", value: organization.redeemed_plans_survive },
+            { name: "technical_email", label: t("technical"), hint: t("technicalHint"), type: "email", maxlength: 255, value: organization.technical_email ?? "" },
+            { name: "webhook_signature", label: t("signature"), hint: t(organization.webhook_signature_set ? "signatureSet" : "signatureHint"), maxlength: 255, spellcheck: "false" },
+            { name: "event_mail", label: t("eventMail"), hint: t("eventMailHint"), type: "check", value: organization.event_mail },
+            { name: "message_retention_days", label: t("retention"), hint: t("retentionHint"), type: "number", min: 1, max: 3650, value: organization.message_retention_days ?? "" },
             decides ? { name: "activation_code_delivery", label: t("deliver"), hint: t("deliverHint"), type: "check", value: organization.activation_code_delivery } : null,
         ],
         send: async (values) => {

@@ -60,7 +60,8 @@ class WebhooksInsideIT {
     }
 
     @Test
-    @DisplayName("each event makes a delivery for each live subscription of its type, and its endpoint is due")
+    @DisplayName(
+            "each event makes a delivery for each live subscription of its type, and its endpoint is due")
     void deliveriesAreMade() {
         UUID created = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
         UUID again = subscribe("appointment_created", Channel.HTTP, "https://b.example/");
@@ -139,7 +140,10 @@ class WebhooksInsideIT {
         assertThat(first.url()).isEqualTo("https://a.example/");
         assertThat(first.secrets()).hasSize(1);
         bean(WebhookSecretService.class).rotate(clinic, id(webhook), 60);
-        assertThat(found(webhook).secrets()).hasSize(2).element(1).isEqualTo(first.secrets().get(0));
+        assertThat(found(webhook).secrets())
+                .hasSize(2)
+                .element(1)
+                .isEqualTo(first.secrets().get(0));
         execute(
                 "UPDATE webhook SET previous_until = now() - interval '1 second' WHERE id = '"
                         + webhook

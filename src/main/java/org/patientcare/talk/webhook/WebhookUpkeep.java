@@ -57,7 +57,10 @@ public class WebhookUpkeep {
     public int settle() {
         return (int)
                 webhooks.changed().stream()
-                        .mapToLong(each -> deliveries.settle(each.organization(), each.id(), OldRows.AT_ONCE))
+                        .mapToLong(
+                                each ->
+                                        deliveries.settle(
+                                                each.organization(), each.id(), OldRows.AT_ONCE))
                         .filter(some -> some > 0)
                         .findFirst()
                         .orElse(0);

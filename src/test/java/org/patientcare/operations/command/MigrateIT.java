@@ -48,6 +48,9 @@ class MigrateIT {
             SELECT count(*) FILTER (WHERE c.relrowsecurity AND c.relforcerowsecurity) || ' of ' || count(*)
             FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid WHERE polname = 'migration'""";
 
+    /** However many days and months there are. */
+    private static final String ALL_WALLS = "([1-9][0-9]+) of \\1";
+
     private static final String FOR_RELEASES_BEFORE =
             """
             SELECT least_known || ' ' || (SELECT coalesce(string_agg(version, ' '), '')
@@ -59,7 +62,11 @@ class MigrateIT {
 
     /** What came later would be in the way of the migration that is done again. */
     private static final String WITHOUT_THE_LATER =
-            "DROP TABLE code_batch, patient_import_batch, patient_import;"
+            "DROP TABLE code_batch, patient_import_batch, patient_import, event, webhook, webhook_endpoint, webhook_delivery;"
+                    + " DROP SEQUENCE event_sequence;"
+                    + " DROP FUNCTION webhook_delivery_make_day, webhook_delivery_make_days, webhook_delivery_drop_day;"
+                    + " ALTER TABLE organization DROP COLUMN webhook_signature, DROP COLUMN technical_email,"
+                    + " DROP COLUMN event_mail, DROP COLUMN message_retention_days;"
                     + " DELETE FROM schema_history WHERE version > '024';";
 
     /** The schema as it was before it knew of walls, and an organization. */
@@ -174,7 +181,7 @@ class MigrateIT {
         assertThat(again.status()).as(again.output()).isZero();
         assertThat(value(url, "SELECT count(*) FROM schema_history WHERE NOT success"))
                 .isEqualTo("0");
-        assertThat(value(url, WALLS)).isEqualTo("35 of 35");
+        assertThat(value(url, WALLS)).matches(ALL_WALLS);
     }
 
     @Test
@@ -184,11 +191,11 @@ class MigrateIT {
         String url = Database.empty("at_work");
         Map<String, String> environment = SuiteDatabase.environmentOfOwner(url);
         assertThat(run(environment, "migrate").status()).isZero();
-        assertThat(value(url, WALLS)).as("where nobody is yet").isEqualTo("35 of 35");
+        assertThat(value(url, WALLS)).as("where nobody is yet").matches(ALL_WALLS);
         execute(url, BEFORE_THE_WALLS);
 
         assertThat(run(environment, "migrate").output()).contains("V024 ");
-        assertThat(value(url, WALLS)).isEqualTo("0 of 35");
+        assertThat(value(url, WALLS)).matches("0 of [1-9][0-9]+");
         assertThat(value(url, FOR_RELEASES_BEFORE)).isEqualTo("15 ");
         assertThat(value(url, OF_RELEASES_BEFORE))
                 .isEqualTo("audit_event audit_event_at audit_patients");
@@ -209,7 +216,7 @@ class MigrateIT {
                 .endsWith("up.");
         Waiting.forTheEndOf(waiting);
         assertThat(run(environment, "migrate", "--finish").status()).isZero();
-        assertThat(value(url, WALLS)).isEqualTo("35 of 35");
+        assertThat(value(url, WALLS)).matches(ALL_WALLS);
         assertThat(value(url, FOR_RELEASES_BEFORE)).isEqualTo("24 999999");
         assertThat(value(url, OF_RELEASES_BEFORE)).isEmpty();
         assertThat(run(environment, "migrate").output()).isEqualTo("The schema is up to date.\n");

@@ -13,14 +13,16 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Support;
+import org.patientcare.testing.Webhooks;
 
 /**
  * An organization with something of everything that the console shows, and with names that would
  * break what is not made for them.
  *
  * @param patient our id of one of the patients
+ * @param webhook the id of a webhook that fails
  */
-record ConsoleData(Organization clinic, String patient) {
+record ConsoleData(Organization clinic, String patient, String webhook) {
 
     private static final String TAG = "<img src=x onerror=document.title='broken'>";
     private static final String BACKWARDS = "\u202Eoicangi \u2066onreufni";
@@ -83,7 +85,30 @@ record ConsoleData(Organization clinic, String patient) {
                         .json()
                         .at("/data/0/ref")
                         .asText();
-        return new ConsoleData(clinic, found);
+        return new ConsoleData(clinic, found, failingWebhook(clinic));
+    }
+
+    private static String failingWebhook(Organization clinic) {
+        Webhooks webhooks = Webhooks.of(clinic);
+        webhooks.created(Webhooks.body("appointment_created", "email", Map.of("subject", TAG)));
+        String id =
+                webhooks.created(
+                        Webhooks.body(
+                                "appointment_created",
+                                "http",
+                                Map.of(
+                                        "url",
+                                        "https://his.example/" + "events".repeat(30),
+                                        "headers",
+                                        Map.of("Authorization", TAG))));
+        webhooks.fill(id, 2, "failed");
+        webhooks.fill(id, 1, "pending");
+        Database.change(
+                "UPDATE webhook_endpoint SET state = 'failing', failures = 7, since = now(), failed_at = now(), failed_status = 500,"
+                        + " failed_reason = ? WHERE organization_id = ? AND url <> 'mailto:'",
+                TAG,
+                clinic.uuid());
+        return id;
     }
 
     /**
@@ -97,6 +122,7 @@ record ConsoleData(Organization clinic, String patient) {
             case "patient" -> "#" + patient;
             case "code" -> "#" + CODE;
             case "appointment" -> "#" + VISIT;
+            case "webhook" -> "#" + webhook;
             default -> "";
         };
     }

@@ -56,6 +56,10 @@ class OrganizationsIT {
                         "allowed_origins",
                         "redeem_url",
                         "redeemed_plans_survive",
+                        "webhook_signature_set",
+                        "technical_email",
+                        "event_mail",
+                        "message_retention_days",
                         "created_at");
         assertThat(UUID.fromString(clinic.get("id").asText())).isNotNull();
         assertThat(clinic.get("name").asText()).isEqualTo("Clínica Łódź");

@@ -146,7 +146,8 @@ class WatchedWebhooksIT {
     }
 
     @Test
-    @DisplayName("the organization's profile takes what belongs to events; the signature is shown nowhere")
+    @DisplayName(
+            "the organization's profile takes what belongs to events; the signature is shown nowhere")
     void profile() {
         Reply changed =
                 administrator
@@ -154,10 +155,14 @@ class WatchedWebhooksIT {
                                 "PATCH",
                                 Operator.organization(clinic.id()),
                                 Map.of(
-                                        "webhook_signature", "hushhush-7",
-                                        "technical_email", "it@clinic.example",
-                                        "event_mail", true,
-                                        "message_retention_days", 3_650))
+                                        "webhook_signature",
+                                        "hushhush-7",
+                                        "technical_email",
+                                        "it@clinic.example",
+                                        "event_mail",
+                                        true,
+                                        "message_retention_days",
+                                        3_650))
                         .expect(200);
 
         assertThat(changed.text()).doesNotContain("hushhush");

@@ -216,11 +216,7 @@ class WebhookActsIT {
     }
 
     private int total(String query) {
-        return webhooks.get(id, "deliveries?" + query)
-                .expect(200)
-                .json()
-                .at("/meta/total")
-                .asInt();
+        return webhooks.get(id, "deliveries?" + query).expect(200).json().at("/meta/total").asInt();
     }
 
     @Test
@@ -336,8 +332,7 @@ class WebhookActsIT {
     private boolean trailSays(String text) {
         return Database.count(
                         "SELECT count(*) FROM audit_log l WHERE organization_id = ? AND l::text LIKE '%' || ? || '%'",
-                        clinic.uuid(),
-                        text)
+                        clinic.uuid(), text)
                 > 0;
     }
 }

@@ -59,7 +59,7 @@ class WebhookLimitsIT {
                 .containsExactly("meta.headers");
     }
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "Host",

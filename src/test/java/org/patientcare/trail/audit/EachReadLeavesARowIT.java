@@ -23,6 +23,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Visit;
+import org.patientcare.testing.Webhooks;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -37,11 +38,18 @@ class EachReadLeavesARowIT {
                     "GET /admin/v1/organizations/{id}",
                     "GET /admin/v1/organizations/{id}/credentials",
                     "GET /admin/v1/organizations/{id}/patient-imports/{file}",
+                    "GET /admin/v1/organizations/{id}/webhooks",
+                    "GET /admin/v1/organizations/{id}/webhooks/{webhook}/deliveries",
+                    "GET /admin/v1/organizations/{id}/webhooks/{webhook}/status",
                     "GET /admin/v1/people",
                     "GET /admin/v1/professionals",
                     "GET /admin/v1/professionals/{hash}",
                     "GET /admin/v1/self-check",
-                    "GET /admin/v1/settings");
+                    "GET /admin/v1/settings",
+                    "GET /v1/organizations/webhooks",
+                    "GET /v1/organizations/webhooks/{id}",
+                    "GET /v1/organizations/webhooks/{id}/deliveries",
+                    "GET /v1/organizations/webhooks/{id}/status");
 
     private final Operator operator = Operator.operator();
     private final Visit visit = Visit.now("en");
@@ -95,6 +103,21 @@ class EachReadLeavesARowIT {
                 .isEqualTo("refused " + visit.code() + " p");
     }
 
+    /** Whoever has them can tell of patients in our name. */
+    private void putSecrets(Map<String, Read> reads, String admin) {
+        String webhook = Webhooks.of(clinic).made("https://his.example/events");
+        put(
+                reads,
+                "GET /v1/organizations/webhooks/{id}/secret",
+                AuditAction.WEBHOOK_SECRET_READ,
+                () -> Webhooks.of(clinic).get(webhook, "secret"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/webhooks/{webhook}/secret",
+                AuditAction.WEBHOOK_SECRET_READ,
+                () -> operator.http().get(admin + "/webhooks/" + webhook + "/secret"));
+    }
+
     private Map<String, Read> reads() {
         operator.change(clinic.id(), "{\"activation_code_delivery\":true}").expect(200);
         Prescriptions prescriptions = Prescriptions.of(operator, clinic);
@@ -111,6 +134,7 @@ class EachReadLeavesARowIT {
         widget.write(conversation, "Hola").expect(200);
         String admin = "/admin/v1/organizations/" + clinic.id();
         Map<String, Read> reads = new LinkedHashMap<>();
+        putSecrets(reads, admin);
         put(reads, "GET /v1/patients/{code}", AuditAction.PATIENT_READ, () -> clinic.patient("p1"));
         put(
                 reads,

@@ -1,0 +1,53 @@
+package org.patientcare.talk.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.EventDescription;
+import org.patientcare.trail.outbox.EventType;
+
+@DisplayName("Events 4: each event is described as a webhook of OpenAPI 3.1")
+class EventDescriptionTest {
+
+    private static final String PING = "ping";
+
+    private final EventDescription description = new EventDescription();
+
+    @Test
+    @DisplayName("all that can be subscribed to and happens, and the ping")
+    void eachEventIsThere() {
+        assertThat(description.root().get("openapi").asText()).startsWith("3.1.");
+        Set<String> events =
+                Arrays.stream(EventType.values())
+                        .map(EventType::code)
+                        .collect(Collectors.toCollection(TreeSet::new));
+        events.add(PING);
+        assertThat(description.events()).isEqualTo(events);
+        for (EventType type : EventType.values()) {
+            assertThat(description.deliveredAs(type.code())).isEqualTo(type.deliveredAs());
+        }
+    }
+
+    @Test
+    @DisplayName("the examples are as described, and the description refuses what is not")
+    void theExamplesAreAsDescribed() {
+        for (String event : description.events()) {
+            JsonNode example = description.example(event);
+            assertThat(description.faults(event, example)).as(event).isEmpty();
+            ObjectNode other = example.deepCopy();
+            ((ObjectNode) other.get("payload")).put("more", 1);
+            assertThat(description.faults(event, other)).as(event).hasSize(1);
+            ObjectNode less = example.deepCopy();
+            ObjectNode payload = (ObjectNode) less.get("payload");
+            payload.remove(payload.fieldNames().next());
+            assertThat(description.faults(event, less)).as(event).hasSize(1);
+        }
+    }
+}

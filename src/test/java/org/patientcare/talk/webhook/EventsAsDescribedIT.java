@@ -1,0 +1,64 @@
+package org.patientcare.talk.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.EventDescription;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Events 4: what is kept to be sent is as it is described")
+class EventsAsDescribedIT {
+
+    private static final String KEPT =
+            "SELECT coalesce(json_agg(json_build_object('event', event, 'payload', payload)), '[]')::text FROM event"
+                    + " WHERE organization_id = ?";
+
+    private final EventDescription description = new EventDescription();
+
+    @Test
+    void visitsPrescriptionsCodesAndSubscriptions() throws JsonProcessingException {
+        Organization clinic = operator().newOrganization();
+        clinic.withPatient("p").withCode("A");
+        String doctor = operator().newProfessional(clinic);
+        clinic.book("a", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
+        clinic.reschedule("a", "2031-05-06T10:00:00Z").expect(200);
+        clinic.cancel("a").expect(200);
+        clinic.widgetOf("p").redeem("A").expect(200);
+        clinic.upsert(Map.of("code", "p", "first_name", "Ana")).expect(200);
+        new Prescriptions(operator(), clinic, doctor)
+                .issued(Map.of("patient", Map.of("code", "p")));
+
+        Set<String> seen = new TreeSet<>();
+        JsonNode kept =
+                new ObjectMapper().readTree((String) Database.value(KEPT, clinic.uuid()));
+        for (JsonNode row : kept) {
+            String event = row.get("event").asText();
+            seen.add(event);
+            assertThat(description.faultsOfPayload(event, row.get("payload")))
+                    .as(row.toString())
+                    .isEmpty();
+        }
+        assertThat(seen)
+                .contains(
+                        "appointment_created",
+                        "appointment_rescheduled",
+                        "appointment_cancelled",
+                        "prescription_created",
+                        "care.activation_code_redeemed",
+                        "care.patient_subscription_ended");
+    }
+}

@@ -1,0 +1,133 @@
+package org.patientcare.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** The description of events, a document of OpenAPI 3.1, and whether something is as it says. */
+public final class EventDescription {
+
+    private static final Path FILE = Path.of("src/main/webapp/docs/events.yaml");
+
+    private final JsonNode root = ApiDescription.read(FILE);
+
+    public JsonNode root() {
+        return root;
+    }
+
+    /** As subscriptions name them. */
+    public Set<String> events() {
+        Set<String> names = new TreeSet<>();
+        root.get("webhooks").fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    private JsonNode content(String event) {
+        return root.get("webhooks").path(event).at("/post/requestBody/content/application~1json");
+    }
+
+    /** What it is called when it is sent. */
+    public String deliveredAs(String event) {
+        return content(event).at("/schema/properties/type/const").asText();
+    }
+
+    /** The whole as it is shown. */
+    public JsonNode example(String event) {
+        return content(event).get("example");
+    }
+
+    /** What of an envelope is otherwise than described; empty if nothing is. */
+    public List<String> faults(String event, JsonNode envelope) {
+        List<String> faults = new ArrayList<>();
+        look(event, content(event).get("schema"), envelope, faults);
+        return faults;
+    }
+
+    /** The same of what it holds alone. */
+    public List<String> faultsOfPayload(String event, JsonNode payload) {
+        List<String> faults = new ArrayList<>();
+        look(event, content(event).at("/schema/properties/payload"), payload, faults);
+        return faults;
+    }
+
+    private void look(String place, JsonNode given, JsonNode value, List<String> faults) {
+        JsonNode schema =
+                given.has("$ref") ? root.at(given.get("$ref").asText().substring(1)) : given;
+        if (schema.isMissingNode() || value == null) {
+            faults.add(place + " is not described, or missing");
+            return;
+        }
+        if (schema.has("type") && !types(schema.get("type")).contains(type(value))) {
+            faults.add(place + " is " + type(value));
+        }
+        if (schema.has("const") && !schema.get("const").equals(value)) {
+            faults.add(place + " is " + value);
+        }
+        if (schema.has("enum") && !contains(schema.get("enum"), value)) {
+            faults.add(place + " is " + value);
+        }
+        if (schema.has("pattern")
+                && value.isTextual()
+                && !Pattern.matches(schema.get("pattern").asText(), value.asText())) {
+            faults.add(place + " is " + value);
+        }
+        if (value.isObject()) {
+            members(place, schema, value, faults);
+        }
+        for (int i = 0; value.isArray() && i < value.size(); i++) {
+            look(place + "[" + i + "]", schema.path("items"), value.get(i), faults);
+        }
+    }
+
+    private void members(String place, JsonNode schema, JsonNode value, List<String> faults) {
+        schema.path("required")
+                .forEach(
+                        name -> {
+                            if (!value.has(name.asText())) {
+                                faults.add(place + "." + name.asText() + " is missing");
+                            }
+                        });
+        for (Map.Entry<String, JsonNode> member : value.properties()) {
+            JsonNode described = schema.path("properties").path(member.getKey());
+            look(place + "." + member.getKey(), described, member.getValue(), faults);
+        }
+    }
+
+    private static List<String> types(JsonNode type) {
+        List<String> types = new ArrayList<>();
+        if (type.isTextual()) {
+            types.add(type.asText());
+        } else {
+            type.forEach(each -> types.add(each.asText()));
+        }
+        return types;
+    }
+
+    private static String type(JsonNode value) {
+        if (value.isIntegralNumber()) {
+            return "integer";
+        }
+        return switch (value.getNodeType()) {
+            case STRING -> "string";
+            case BOOLEAN -> "boolean";
+            case NULL -> "null";
+            case ARRAY -> "array";
+            case OBJECT -> "object";
+            default -> value.getNodeType().name();
+        };
+    }
+
+    private static boolean contains(JsonNode words, JsonNode value) {
+        for (JsonNode word : words) {
+            if (word.equals(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
