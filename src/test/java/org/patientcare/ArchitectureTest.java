@@ -104,6 +104,7 @@ class ArchitectureTest {
                     visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json listening server shared; trail audit; visits appointment
+                    talk.feed: platform config database http listening server shared; trail audit outbox; people organization; access security
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
@@ -128,8 +129,8 @@ class ArchitectureTest {
                     code_batch: patients codebatch
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
-                    event: trail outbox
-                    event_head: trail outbox
+                    event: trail outbox; talk feed
+                    event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
                     invitation: people person
                     organization: people organization; access security; trail audit; visits appointment

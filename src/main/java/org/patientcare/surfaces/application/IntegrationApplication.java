@@ -9,6 +9,7 @@ import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.talk.feed.FeedResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 
 /** The integration API: an organization's systems, with a credential. */
@@ -21,7 +22,8 @@ public class IntegrationApplication extends Application {
                 CredentialFilter.class,
                 PatientsResource.class,
                 ActivationCodesResource.class,
-                AppointmentsResource.class);
+                AppointmentsResource.class,
+                FeedResource.class);
     }
 
     @Override

@@ -57,6 +57,7 @@ public enum AuditAction implements WireNamed {
     RECIPIENTS_READ("activation-code"),
     DELIVERIES_READ("activation-code"),
     CAPTURED_MESSAGES_READ("captured-message"),
+    EVENTS_READ("patient"),
     AUDIT_READ("audit-event"),
     AUDIT_EXPORT("audit-event"),
     SIGN_IN("person"),

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.trail.outbox.PublicationRepository.Numbered;
 
 /**
  * Publishes events of one organization in one transaction: under the lock on its head they get
@@ -52,13 +53,14 @@ public class Publishing {
     }
 
     private Result publish(UUID organization, long last, int most, boolean sentOn) {
-        List<StoredEvent> events = repository.number(organization, last, most);
+        List<Numbered> events = repository.number(organization, last, most, sentOn);
         if (!events.isEmpty()) {
             repository.store(organization, last + events.size());
             if (sentOn) {
-                subscribers.forEach(subscriber -> subscriber.published(organization, events));
+                List<StoredEvent> whole = events.stream().map(Numbered::event).toList();
+                subscribers.forEach(subscriber -> subscriber.published(organization, whole));
             }
         }
-        return new Result(false, events.stream().map(StoredEvent::occurredAt).toList());
+        return new Result(false, events.stream().map(Numbered::occurredAt).toList());
     }
 }
