@@ -31,6 +31,10 @@ public record ErrorBody(
         this(message, null, null, null);
     }
 
+    public ErrorBody(String message, String reason, Map<String, List<String>> errors) {
+        this(message, reason, errors, null);
+    }
+
     public ErrorBody(String message, Map<String, List<String>> errors) {
         this(message, null, errors, null);
     }

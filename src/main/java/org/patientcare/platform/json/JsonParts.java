@@ -26,8 +26,8 @@ public final class JsonParts {
         try {
             ObjectNode given = (ObjectNode) MAPPER.readTree(document.text());
             ObjectNode left = MAPPER.createObjectNode();
-            given.fields()
-                    .forEachRemaining(
+            given.properties()
+                    .forEach(
                             member -> {
                                 Set<String> parts = kept.get(member.getKey());
                                 if (whole.contains(member.getKey())) {

@@ -35,7 +35,7 @@ record FeedHead(long epoch, long position, long oldest) {
         boolean beginning = given.equals(Cursor.BEGINNING);
         if (given.epoch() != epoch && !beginning || given.position() > position) {
             throw DomainException.gone(
-                    "unknown",
+                    LostCursor.UNKNOWN.code(),
                     "This feed has no such cursor: the database was restored to an earlier time, or the"
                             + " cursor is another feed's. Read on from oldest, and take nothing for granted"
                             + " that was read before.",
@@ -43,7 +43,7 @@ record FeedHead(long epoch, long position, long oldest) {
         }
         if (given.position() < oldest - 1) {
             throw DomainException.gone(
-                    "expired",
+                    LostCursor.EXPIRED.code(),
                     "Events are kept for 30 days, and some after this cursor are gone: read on from"
                             + " oldest, and reconcile what it leaves out.",
                     at(oldest - 1).toString());

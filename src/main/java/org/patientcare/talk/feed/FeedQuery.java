@@ -102,11 +102,12 @@ public class FeedQuery {
     }
 
     private boolean isThin(Map<String, List<String>> faults) {
-        String word = given(payload).orElse("full");
-        if (!word.equals("full") && !word.equals("thin")) {
+        Optional<PayloadForm> form =
+                WireNamed.find(PayloadForm.class, given(payload).orElse(PayloadForm.FULL.code()));
+        if (form.isEmpty()) {
             faults.put("payload", List.of("must be one of: full, thin"));
         }
-        return word.equals("thin");
+        return form.filter(PayloadForm.THIN::equals).isPresent();
     }
 
     private static Optional<String> given(String text) {

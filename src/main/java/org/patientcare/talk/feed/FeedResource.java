@@ -35,7 +35,7 @@ public class FeedResource {
     @GET
     public void read(@BeanParam FeedQuery query, @Suspended AsyncResponse answer) {
         polls.answer(
-                new FeedReader(caller.organization(), caller.get().orElseThrow().actor()),
+                caller.organization(),
                 query.terms(),
                 new Answer(answer, request));
     }

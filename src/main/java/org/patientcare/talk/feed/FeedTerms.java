@@ -12,7 +12,7 @@ import org.patientcare.trail.outbox.EventType;
  * @param now whether only the end of the feed is asked for
  * @param types of the events; empty for all
  * @param limit how many at most
- * @param wait how long to wait for the first one
+ * @param patience how long to wait for the first one
  * @param thin whether payloads name nothing but ids
  */
 record FeedTerms(
@@ -20,10 +20,10 @@ record FeedTerms(
         boolean now,
         Set<EventType> types,
         int limit,
-        Duration wait,
+        Duration patience,
         boolean thin) {
 
     FeedTerms from(Cursor next) {
-        return new FeedTerms(Optional.of(next), now, types, limit, wait, thin);
+        return new FeedTerms(Optional.of(next), now, types, limit, patience, thin);
     }
 }

@@ -34,7 +34,7 @@ final class LongPoll {
         answer = arrived.answer();
         request = arrived.request();
         origin = arrived.origin();
-        end = System.nanoTime() + terms.wait().toNanos();
+        end = System.nanoTime() + terms.patience().toNanos();
     }
 
     FeedReader reader() {

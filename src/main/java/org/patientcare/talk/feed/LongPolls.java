@@ -72,16 +72,16 @@ class LongPolls implements Listener {
      *
      * @throws DomainException of kind GONE if the cursor leads nowhere any more
      */
-    void answer(FeedReader reader, FeedTerms terms, FeedAnswer answer) {
+    void answer(UUID organization, FeedTerms terms, FeedAnswer answer) {
         long before = waiting.news();
-        FeedPage page = feed.read(reader.organization(), terms, BYTES);
-        if (page.isWorthTelling() || terms.now() || terms.wait().isZero() || stopping.hasBegun()) {
+        FeedPage page = feed.read(organization, terms, BYTES);
+        if (page.isWorthTelling() || terms.now() || terms.patience().isZero() || stopping.hasBegun()) {
             answer.page(FeedView.of(page), false);
             return;
         }
         LongPoll poll =
                 new LongPoll(
-                        reader,
+                        new FeedReader(organization, audit.actor()),
                         terms.from(page.next()),
                         new LongPoll.Arrived(answer, atHand.get(), audit.origin()));
         waiting.add(poll);
