@@ -16,7 +16,7 @@ const t = words(ours);
 const MOST_PAGES = 6;
 const ENOUGH = 10;
 
-const LOOKS = ["patient-read", "patients-search", "patient-import-read", "redeemers-read", "appointment-read", "visit-read", "prescription-read", "messages-read", "recipients-read", "deliveries-read", "audit-read", "audit-export", "code-batch-read"];
+const LOOKS = ["patient-read", "patients-search", "patient-import-read", "redeemers-read", "appointment-read", "visit-read", "prescription-read", "messages-read", "recipients-read", "deliveries-read", "events-read", "audit-read", "audit-export", "code-batch-read"];
 const GROUPS = {
     events: (kind) => !LOOKS.includes(kind),
     codes: (kind) => /^(delivery|activation-code|code-batch|redemption|subscription|patients-upsert)/.test(kind),

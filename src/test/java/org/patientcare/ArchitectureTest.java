@@ -110,6 +110,7 @@ class ArchitectureTest {
                     talk.guard: platform config shared
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
                     talk.conversation: platform database http json listening server shared; trail audit outbox; people organization professional; access ratelimit security; patients patient
+                    talk.feed: platform config database http listening server shared; trail audit outbox; people organization; access security
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
@@ -136,8 +137,8 @@ class ArchitectureTest {
                     conversation_message: talk conversation
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
-                    event: trail outbox
-                    event_head: trail outbox
+                    event: trail outbox; talk feed
+                    event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
                     invitation: people person
                     message_notice: talk conversation

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
@@ -40,6 +41,7 @@ import org.patientcare.testing.WriteHereReadThere;
 @DisplayName("Two nodes and one database behind the shipped HAProxy file")
 class BehindProxyIT {
 
+    private static final String EVENTS = "/v1/events";
     private static final int CROWD = 300;
     private static final int TIMES = Integer.getInteger("it.visibility", 200);
 
@@ -90,6 +92,37 @@ class BehindProxyIT {
 
     private List<Integer> statuses(int calls) {
         return IntStream.range(0, calls).mapToObj(i -> there.patient("c" + i).status()).toList();
+    }
+
+    @Test
+    @DisplayName("6: who waits for events behind the proxy hears on both nodes, or that there is none")
+    void readersOfEventsWait() {
+        there.withPatient("p");
+        List<CompletableFuture<Reply>> waiting = new ArrayList<>();
+        waiting.add(there.http().sendLater("GET", EVENTS + "?wait=20", null));
+        pair.nodes()
+                .forEach(
+                        node ->
+                                waiting.add(
+                                        clinic.at(node.port())
+                                                .http()
+                                                .sendLater("GET", EVENTS + "?wait=20", null)));
+        Database.change(
+                "INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code, payload)"
+                        + " SELECT organization_id, 'care.patient_subscription_ended', 'care.patient_subscription_ended',"
+                        + " 'patient', code, id, code, '{}' FROM patient WHERE organization_id = ?",
+                clinic.uuid());
+        String next = "";
+        for (CompletableFuture<Reply> one : waiting) {
+            JsonNode page = one.join().expect(200).json();
+            assertThat(page.get("data")).hasSize(1);
+            next = page.get("next").asText();
+        }
+        long began = System.nanoTime();
+        Reply none = there.http().get(EVENTS + "?wait=2&after=" + next).expect(200);
+        assertThat(none.json().get("data")).isEmpty();
+        assertThat(Duration.ofNanos(System.nanoTime() - began))
+                .isBetween(Duration.ofSeconds(2), Duration.ofSeconds(20));
     }
 
     @Test

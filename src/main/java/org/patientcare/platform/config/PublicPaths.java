@@ -63,6 +63,7 @@ public final class PublicPaths {
     public static final String ACTIVATION_CODES = "activation-codes";
     public static final String APPOINTMENTS = "appointments";
     public static final String PATIENTS = "patients";
+    public static final String EVENTS = "events";
     public static final String SELF_CHECK = "self-check";
 
     // The same below an organization on the admin surface

@@ -19,7 +19,8 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
                 new ErrorBody(
                                 refusal.getMessage(),
                                 refusal.reason().orElse(null),
-                                refusal.errors().isEmpty() ? null : refusal.errors())
+                                refusal.errors().isEmpty() ? null : refusal.errors(),
+                                refusal.oldest().orElse(null))
                         .respond(status(refusal.kind()));
         return refusal.retryAfterSeconds() > 0
                 ? response.header(HttpHeaders.RETRY_AFTER, refusal.retryAfterSeconds()).build()
@@ -33,6 +34,7 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
             case FORBIDDEN -> 403;
             case NOT_FOUND -> 404;
             case CONFLICT -> 409;
+            case GONE -> 410;
             case INVALID -> 422;
             case TOO_OFTEN -> 429;
             case BUSY -> 503;

@@ -15,22 +15,28 @@ import org.patientcare.platform.config.PublicPaths;
  * @param message one sentence for a person
  * @param reason a word for programs, where the status leaves open why; else null
  * @param errors sentences by the path of the field; null where no field is at fault
+ * @param oldest a cursor of a feed from which on nothing has gone; else null
  */
 public record ErrorBody(
         String message,
         @JsonInclude(JsonInclude.Include.NON_NULL) String reason,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, List<String>> errors) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, List<String>> errors,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String oldest) {
 
     private static final String REPEAT =
             ": repeat it if it is one that is safe to repeat, such as an upsert or a call with a reference or an"
                     + " Idempotency-Key; otherwise look first whether it did.";
 
     public ErrorBody(String message) {
-        this(message, null, null);
+        this(message, null, null, null);
+    }
+
+    public ErrorBody(String message, String reason, Map<String, List<String>> errors) {
+        this(message, reason, errors, null);
     }
 
     public ErrorBody(String message, Map<String, List<String>> errors) {
-        this(message, null, errors);
+        this(message, null, errors, null);
     }
 
     /**

@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.function.IntConsumer;
 import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.metrics.Requests;
 import org.patientcare.platform.server.RequestSuspension;
@@ -60,6 +61,19 @@ public class RequestWatch extends HttpFilter {
      */
     public static void waits(HttpServletRequest request) {
         ((Watched) request.getAttribute(WATCHED)).waits = true;
+    }
+
+    /**
+     * The request is answered later, by another thread, and does not come by again. To be said in
+     * the chain.
+     *
+     * @return to be told the status, once, when it is answered
+     */
+    public static IntConsumer goesOn(HttpServletRequest request) {
+        Watched watched = (Watched) request.getAttribute(WATCHED);
+        String operation = Operation.of(request);
+        watched.waits = true;
+        return status -> watched.ended(operation, status);
     }
 
     /** Answers a request that waits and cannot come by again. */

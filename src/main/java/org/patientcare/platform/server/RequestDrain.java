@@ -24,9 +24,11 @@ public class RequestDrain extends HttpServlet {
     private static final long LAST_BYTES_MILLIS = 100;
 
     @Inject private transient Requests requests;
+    @Inject private transient Stopping stopping;
 
     @Override
     public void destroy() {
+        stopping.begin();
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         try {
             while (requests.running() > 0 && System.nanoTime() < deadline) {

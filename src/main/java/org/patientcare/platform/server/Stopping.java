@@ -37,7 +37,8 @@ public class Stopping {
         return begun;
     }
 
-    private void begin() {
+    /** At once, where the container ends this application and not the process. */
+    void begin() {
         begun = true;
     }
 }

@@ -16,6 +16,7 @@ public final class DomainException extends RuntimeException {
     private final LinkedHashMap<String, List<String>> errors;
     private String reason;
     private long retryAfterSeconds;
+    private String oldest;
 
     private DomainException(ErrorKind kind, String message, Map<String, List<String>> errors) {
         super(message);
@@ -101,6 +102,17 @@ public final class DomainException extends RuntimeException {
     }
 
     /**
+     * @param reason a word by which a program can tell refusals apart
+     * @param oldest a cursor from which on nothing has gone
+     */
+    public static DomainException gone(String reason, String message, String oldest) {
+        DomainException refusal = new DomainException(ErrorKind.GONE, message, Map.of());
+        refusal.reason = reason;
+        refusal.oldest = oldest;
+        return refusal;
+    }
+
+    /**
      * @param errors sentences by the path of the field in the request, in the order in which they
      *     are to be shown
      */
@@ -121,6 +133,11 @@ public final class DomainException extends RuntimeException {
     /** A word for programs; empty where the kind says enough. */
     public Optional<String> reason() {
         return Optional.ofNullable(reason);
+    }
+
+    /** Of the kind {@link ErrorKind#GONE}: where to read on instead. */
+    public Optional<String> oldest() {
+        return Optional.ofNullable(oldest);
     }
 
     /** When it is worth another try; 0 where that is not known. */

@@ -19,6 +19,8 @@ public enum ErrorKind {
     FORBIDDEN,
     /** What the path names does not exist, or belongs to another organization. */
     NOT_FOUND,
+    /** It was there, and is no more. */
+    GONE,
     /** The request is not well-formed; the exception lists every fault by the path of its field. */
     INVALID
 }

@@ -9,9 +9,10 @@ import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.talk.conversation.MessagesResource;
+import org.patientcare.talk.feed.FeedResource;
 import org.patientcare.talk.webhook.WebhookActsResource;
 import org.patientcare.talk.webhook.WebhooksResource;
-import org.patientcare.talk.conversation.MessagesResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 import org.patientcare.visits.appointment.ConsultantsResource;
 
@@ -29,7 +30,8 @@ public class IntegrationApplication extends Application {
                 AppointmentsResource.class,
                 ConsultantsResource.class,
                 WebhooksResource.class,
-                WebhookActsResource.class);
+                WebhookActsResource.class,
+                FeedResource.class);
     }
 
     @Override

@@ -68,6 +68,7 @@ public enum AuditAction implements WireNamed {
     RECIPIENTS_READ("activation-code", true),
     DELIVERIES_READ("activation-code", true),
     CAPTURED_MESSAGES_READ("captured-message", true),
+    EVENTS_READ("patient", true),
     AUDIT_READ("audit-event", true),
     AUDIT_EXPORT("audit-event", true),
     SIGN_IN("person"),

@@ -37,6 +37,19 @@ public class AuditContext {
         return part().allowedBy;
     }
 
+    /** For a request that is answered later. */
+    public AuditOrigin origin() {
+        Part part = part();
+        return new AuditOrigin(part.actor, part.requestId, part.address, part.allowedBy);
+    }
+
+    /** The thread at hand answers a request that came earlier. */
+    public void resumed(AuditOrigin origin) {
+        arrived(origin.requestId(), origin.address());
+        identified(origin.actor());
+        allowedBy(origin.allowedBy());
+    }
+
     public Actor actor() {
         return part().actor;
     }

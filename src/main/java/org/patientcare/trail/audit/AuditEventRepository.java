@@ -64,7 +64,8 @@ class AuditEventRepository {
                     + " GROUP BY told.organization_id, told.at, told.id"
                     + " RETURNING cardinality(patient_ids) AS patients) SELECT found.*, "
                     + RequiredWrites.column(
-                            "(SELECT sum(patients) FROM concerned) = (SELECT count(DISTINCT code) FROM found)")
+                            "coalesce((SELECT sum(patients) FROM concerned), 0)"
+                                    + " = (SELECT count(*) FROM (SELECT DISTINCT code, patient_id FROM found WHERE code IS NOT NULL) each)")
                     + " FROM found";
 
     private static final String READ_THINGS =

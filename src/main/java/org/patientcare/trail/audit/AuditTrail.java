@@ -103,7 +103,10 @@ public class AuditTrail {
         return reads.read(code, read(action, organization));
     }
 
-    /** The same where many patients may be read: the trail has a row for each 200 of them. */
+    /**
+     * The same where many patients may be read: the trail has a row for each 200 of them. A row that
+     * concerns none has neither code nor patient.
+     */
     public <T> List<T> readMany(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
         return events.readMany(read(action, organization), select, read);

@@ -7,7 +7,7 @@ import jakarta.ejb.ApplicationException;
  * log it, with what it quotes.
  */
 @ApplicationException(rollback = true)
-class PublicationFailure extends RuntimeException {
+public class PublicationFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

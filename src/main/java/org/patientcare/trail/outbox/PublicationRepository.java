@@ -3,6 +3,7 @@ package org.patientcare.trail.outbox;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,6 +30,11 @@ class PublicationRepository {
 
     private static final String PENDING =
             "SELECT count(*) AS pending FROM (SELECT FROM event WHERE position IS NULL LIMIT :most) waiting";
+
+    private static final String LONG_TRANSACTIONS =
+            "SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                    + " AND xact_start < now() - interval '10 minutes' AND backend_type = 'client backend')"
+                    + " + (SELECT count(*) FROM pg_prepared_xacts WHERE prepared < now() - interval '10 minutes') AS count";
 
     private static final String BEGIN =
             "INSERT INTO event_head (organization_id) VALUES (:organization) ON CONFLICT DO NOTHING";
@@ -90,6 +96,11 @@ class PublicationRepository {
                 .one(row -> row.number("pending"));
     }
 
+    /** Those open for over 10 minutes, as far as this role sees them. */
+    long longTransactions() {
+        return database.statement(LONG_TRANSACTIONS).one(row -> row.number("count"));
+    }
+
     /** So that there is something to lock. */
     void begin(UUID organization) {
         database.of(organization)
@@ -111,13 +122,24 @@ class PublicationRepository {
         return database.of(organization).statement(LOCK).first(row -> row.number("position"));
     }
 
+    /**
+     * An event that got its position.
+     *
+     * @param event null where nobody asked for it, since it may be what cannot be read
+     */
+    record Numbered(Instant occurredAt, StoredEvent event) {}
+
     /** Gives the next ones their positions, in the order of the result. */
-    List<StoredEvent> number(UUID organization, long after, int most) {
+    List<Numbered> number(UUID organization, long after, int most, boolean read) {
         return database.of(organization)
                 .statement(NUMBER)
                 .bind("position", after)
                 .bind("most", most)
-                .list(row -> EventRows.read(organization, row));
+                .list(
+                        row ->
+                                new Numbered(
+                                        row.instant("occurred_at"),
+                                        read ? EventRows.read(organization, row) : null));
     }
 
     void store(UUID organization, long position) {

@@ -84,9 +84,12 @@ public class Publisher {
                 context.run(() -> turn(next));
             } catch (InterruptedException e) {
                 ended = true;
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
                 numbers.failed();
-                LOG.log(Level.DEBUG, "Events were not published: {0}", e.getClass().getName());
+                LOG.log(
+                        e instanceof RuntimeException ? Level.DEBUG : Level.ERROR,
+                        "Events were not published: {0}",
+                        e.getClass().getName());
             }
         }
     }
@@ -121,7 +124,7 @@ public class Publisher {
         int most = trouble == null ? MOST : trouble.most();
         boolean sentOn = trouble == null || !trouble.isHopeless();
         try {
-            Publishing.Result result = publishing.publish(organization, most, sentOn);
+            Published result = publishing.publish(organization, most, sentOn);
             published(organization, result, most);
             if (trouble != null && !result.held()) {
                 recovered(organization, trouble, sentOn);
@@ -131,7 +134,7 @@ public class Publisher {
         }
     }
 
-    private void published(UUID organization, Publishing.Result result, int most) {
+    private void published(UUID organization, Published result, int most) {
         if (result.held()) {
             due.addIn(organization, PAUSE_MILLIS);
         } else if (!result.occurred().isEmpty()) {

@@ -25,6 +25,21 @@ public record StoredEvent(
         Instant occurredAt,
         JsonDocument payload) {
 
+    /** The same with another payload. */
+    public StoredEvent with(JsonDocument told) {
+        return new StoredEvent(
+                organization,
+                sequence,
+                id,
+                type,
+                objectKind,
+                objectCode,
+                patientCode,
+                generation,
+                occurredAt,
+                told);
+    }
+
     /** Its name outside, the same in each attempt. */
     public String name() {
         return "evt_" + id.toString().replace("-", "");

@@ -24,6 +24,7 @@ import org.patientcare.testing.Socket;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Webhooks;
+import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -118,6 +119,21 @@ class EachReadLeavesARowIT {
                 () -> operator.http().get(admin + "/webhooks/" + webhook + "/secret"));
     }
 
+    private void addEvent() {
+        Database.change(
+                "INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code, payload)"
+                        + " SELECT organization_id, 'care.patient_subscription_ended', 'care.patient_subscription_ended',"
+                        + " 'patient', code, id, code, '{}' FROM patient WHERE organization_id = ? AND code = 'p1'",
+                clinic.uuid());
+        Waiting.until(
+                "it is published",
+                () ->
+                        Database.count(
+                                        "SELECT count(*) FROM event WHERE organization_id = ? AND position IS NULL",
+                                        clinic.uuid())
+                                == 0);
+    }
+
     private Map<String, Read> reads() {
         operator.change(clinic.id(), "{\"activation_code_delivery\":true}").expect(200);
         Prescriptions prescriptions = Prescriptions.of(operator, clinic);
@@ -173,6 +189,12 @@ class EachReadLeavesARowIT {
                 AuditAction.PRESCRIPTION_DOWNLOAD,
                 () -> prescriptions.download(paper));
         put(reads, "GET /widget/v1/me", AuditAction.PATIENT_READ, widget::me);
+        addEvent();
+        put(
+                reads,
+                "GET /v1/events",
+                AuditAction.EVENTS_READ,
+                () -> clinic.http().get("/v1/events"));
         put(
                 reads,
                 "GET /widget/v1/appointments",

@@ -1,0 +1,48 @@
+package org.patientcare.platform.json;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.platform.shared.JsonDocument;
+
+/** Parts of documents that we wrote. */
+public final class JsonParts {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private JsonParts() {}
+
+    /**
+     * A document without what is not named, in its order.
+     *
+     * @param kept names of members that are objects, each with those of its members that stay
+     * @param whole names of members that stay as they are
+     */
+    public static JsonDocument only(
+            JsonDocument document, Map<String, Set<String>> kept, Set<String> whole) {
+        try {
+            ObjectNode given = (ObjectNode) MAPPER.readTree(document.text());
+            ObjectNode left = MAPPER.createObjectNode();
+            given.properties()
+                    .forEach(
+                            member -> {
+                                Set<String> parts = kept.get(member.getKey());
+                                if (whole.contains(member.getKey())) {
+                                    left.set(member.getKey(), member.getValue());
+                                } else if (parts != null && member.getValue().isObject()) {
+                                    left.set(member.getKey(), only(member.getValue(), parts));
+                                }
+                            });
+            return new JsonDocument(MAPPER.writeValueAsString(left));
+        } catch (JacksonException e) {
+            throw new IllegalStateException("A document of ours is no JSON", e);
+        }
+    }
+
+    private static JsonNode only(JsonNode object, Set<String> parts) {
+        return ((ObjectNode) object.deepCopy()).retain(parts);
+    }
+}

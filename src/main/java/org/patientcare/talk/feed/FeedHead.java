@@ -1,0 +1,53 @@
+package org.patientcare.talk.feed;
+
+import java.util.Optional;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Where the feed of an organization stands.
+ *
+ * @param position of the last event; 0 if there was none
+ * @param oldest the first position that is still told
+ */
+record FeedHead(long epoch, long position, long oldest) {
+
+    /** Nothing was ever published. */
+    static final FeedHead NONE = new FeedHead(0, 0, 1);
+
+    Cursor end() {
+        return new Cursor(epoch, position);
+    }
+
+    Cursor at(long read) {
+        return new Cursor(epoch, read);
+    }
+
+    /**
+     * After which position to read on.
+     *
+     * @throws DomainException of kind GONE if the cursor leads nowhere any more
+     */
+    long after(Optional<Cursor> cursor) {
+        if (cursor.isEmpty()) {
+            return oldest - 1;
+        }
+        Cursor given = cursor.get();
+        boolean beginning = given.equals(Cursor.BEGINNING);
+        if (given.epoch() != epoch && !beginning || given.position() > position) {
+            throw DomainException.gone(
+                    LostCursor.UNKNOWN.code(),
+                    "This feed has no such cursor: the database was restored to an earlier time, or the"
+                            + " cursor is another feed's. Read on from oldest, and take nothing for granted"
+                            + " that was read before.",
+                    at(oldest - 1).toString());
+        }
+        if (given.position() < oldest - 1) {
+            throw DomainException.gone(
+                    LostCursor.EXPIRED.code(),
+                    "Events are kept for 30 days, and some after this cursor are gone: read on from"
+                            + " oldest, and reconcile what it leaves out.",
+                    at(oldest - 1).toString());
+        }
+        return given.position();
+    }
+}

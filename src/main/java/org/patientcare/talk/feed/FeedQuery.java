@@ -1,0 +1,116 @@
+package org.patientcare.talk.feed;
+
+import jakarta.ws.rs.QueryParam;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.trail.outbox.EventType;
+
+/** Which events a request asks for; what is empty is not given. */
+public class FeedQuery {
+
+    private static final int MOST = 1_000;
+    private static final int USUAL = 100;
+    private static final int LONGEST_WAIT = 20;
+
+    /** More than all types together have. */
+    private static final int LONGEST_TYPES = 1_000;
+
+    @QueryParam("after")
+    private String after;
+
+    @QueryParam("types")
+    private String types;
+
+    @QueryParam("limit")
+    private String limit;
+
+    @QueryParam("wait")
+    private String wait;
+
+    @QueryParam("payload")
+    private String payload;
+
+    /**
+     * @throws DomainException of kind INVALID with every parameter that cannot be read
+     */
+    FeedTerms terms() {
+        Map<String, List<String>> faults = new TreeMap<>();
+        boolean now = "now".equals(after);
+        FeedTerms terms =
+                new FeedTerms(
+                        now ? Optional.empty() : cursor(faults),
+                        now,
+                        types(faults),
+                        whole("limit", limit, 1, MOST, faults).orElse(USUAL),
+                        Duration.ofSeconds(whole("wait", wait, 0, LONGEST_WAIT, faults).orElse(0)),
+                        isThin(faults));
+        if (!faults.isEmpty()) {
+            throw DomainException.invalid(faults);
+        }
+        return terms;
+    }
+
+    private Optional<Cursor> cursor(Map<String, List<String>> faults) {
+        Optional<Cursor> cursor = given(after).flatMap(Cursor::parse);
+        if (given(after).isPresent() && cursor.isEmpty()) {
+            faults.put("after", List.of("must be the next of an earlier answer, or now"));
+        }
+        return cursor;
+    }
+
+    private Set<EventType> types(Map<String, List<String>> faults) {
+        Set<EventType> asked = EnumSet.noneOf(EventType.class);
+        String text = given(types).orElse("");
+        boolean known = text.length() <= LONGEST_TYPES;
+        for (String word : known && !text.isEmpty() ? text.split(",", -1) : new String[0]) {
+            Optional<EventType> type = WireNamed.find(EventType.class, word);
+            type.ifPresent(asked::add);
+            known &= type.isPresent();
+        }
+        if (!known) {
+            faults.put("types", List.of("must be some of these, with commas: " + all()));
+        }
+        return asked;
+    }
+
+    private static String all() {
+        return Arrays.stream(EventType.values())
+                .map(EventType::code)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Optional<Integer> whole(
+            String name, String text, int least, int most, Map<String, List<String>> faults) {
+        Optional<Integer> number =
+                given(text)
+                        .filter(t -> t.matches("[0-9]{1,5}"))
+                        .map(Integer::valueOf)
+                        .filter(n -> n >= least && n <= most);
+        if (given(text).isPresent() && number.isEmpty()) {
+            faults.put(name, List.of("must be a whole number from " + least + " to " + most));
+        }
+        return number;
+    }
+
+    private boolean isThin(Map<String, List<String>> faults) {
+        Optional<PayloadForm> form =
+                WireNamed.find(PayloadForm.class, given(payload).orElse(PayloadForm.FULL.code()));
+        if (form.isEmpty()) {
+            faults.put("payload", List.of("must be one of: full, thin"));
+        }
+        return form.filter(PayloadForm.THIN::equals).isPresent();
+    }
+
+    private static Optional<String> given(String text) {
+        return Optional.ofNullable(text).filter(t -> !t.isEmpty());
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.talk.feed;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.outbox.EventRows;
+import org.patientcare.trail.outbox.EventType;
+import org.patientcare.trail.outbox.StoredEvent;
+
+/** Published events by their positions. */
+@ApplicationScoped
+class FeedRepository {
+
+    private static final String HEAD =
+            "SELECT epoch, position, oldest FROM event_head WHERE organization_id = :organization";
+
+    /** One more than asked for shows whether there are more. */
+    private static final String READ =
+            """
+            SELECT s.*, s.patient_code AS code
+            FROM (SELECT e.*, row_number() OVER places AS place, lead(position) OVER places IS NOT NULL AS followed,
+                    sum(octet_length(CAST(payload AS text))) OVER places AS bytes
+                FROM (SELECT * FROM event WHERE organization_id = :organization
+                    AND position > :after AND position <= :upto%s ORDER BY position LIMIT :limit + 1) e
+                WINDOW places AS (ORDER BY position)) s
+            WHERE s.place <= :limit AND (s.place = 1 OR s.bytes <= :bytes) ORDER BY s.position""";
+
+    private static final String OF_TYPES = " AND event = ANY (:types)";
+
+    @Inject private Database database;
+    @Inject private AuditTrail trail;
+
+    /**
+     * What is read.
+     *
+     * @param upto the last position that is looked at
+     * @param bytes of payloads at most, unless the first has more
+     */
+    record Range(long after, long upto, int bytes) {}
+
+    /**
+     * An event at its place.
+     *
+     * @param followed whether there are more of the range
+     */
+    record Found(long position, boolean followed, StoredEvent event) {}
+
+    FeedHead head(UUID organization) {
+        return database.of(organization)
+                .statement(HEAD)
+                .first(
+                        row ->
+                                new FeedHead(
+                                        row.number("epoch"),
+                                        row.number("position"),
+                                        row.number("oldest")))
+                .orElse(FeedHead.NONE);
+    }
+
+    List<Found> read(UUID organization, FeedTerms terms, Range range) {
+        String types = terms.types().isEmpty() ? "" : OF_TYPES;
+        SqlStatement select =
+                database.of(organization)
+                        .statement(READ.formatted(types))
+                        .bind("after", range.after())
+                        .bind("upto", range.upto())
+                        .bind("limit", terms.limit())
+                        .bind("bytes", (long) range.bytes());
+        if (!terms.types().isEmpty()) {
+            List<String> codes = terms.types().stream().map(EventType::code).toList();
+            select.bindArray("types", "text", codes);
+        }
+        return trail.readMany(
+                AuditAction.EVENTS_READ, organization, select, row -> found(organization, row));
+    }
+
+    private static Found found(UUID organization, Row row) {
+        return new Found(
+                row.number("position"),
+                row.flag("followed"),
+                EventRows.read(organization, row));
+    }
+}

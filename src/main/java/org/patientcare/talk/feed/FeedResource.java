@@ -1,0 +1,74 @@
+package org.patientcare.talk.feed;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.function.IntConsumer;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.people.organization.Permission;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.http.RequestWatch;
+import org.patientcare.platform.server.RequestAtHand;
+
+/** {@code /v1/events} (contract, section 6). */
+@Path(PublicPaths.EVENTS)
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresPermission(Permission.WEBHOOKS)
+@ApplicationScoped
+public class FeedResource {
+
+    private static final int OK = 200;
+    private static final int FAILED = 500;
+
+    @Inject private LongPolls polls;
+    @Inject private CurrentCaller caller;
+    @Inject private RequestAtHand request;
+
+    @GET
+    public void read(@BeanParam FeedQuery query, @Suspended AsyncResponse answer) {
+        polls.answer(
+                caller.organization(),
+                query.terms(),
+                new Answer(answer, request));
+    }
+
+    /** Of the request at hand, by whichever thread. */
+    private static final class Answer implements FeedAnswer {
+
+        private final AsyncResponse response;
+        private final RequestAtHand request;
+        private IntConsumer later = status -> {};
+
+        Answer(AsyncResponse response, RequestAtHand request) {
+            this.response = response;
+            this.request = request;
+        }
+
+        @Override
+        public void waits() {
+            later = RequestWatch.goesOn(request.get());
+        }
+
+        @Override
+        public void page(FeedView page, boolean last) {
+            Response.ResponseBuilder built =
+                    Response.ok(page, MediaType.APPLICATION_JSON_TYPE);
+            response.resume((last ? built.header("Connection", "close") : built).build());
+            later.accept(OK);
+        }
+
+        @Override
+        public void failed(RuntimeException failure) {
+            response.resume(failure);
+            later.accept(FAILED);
+        }
+    }
+}

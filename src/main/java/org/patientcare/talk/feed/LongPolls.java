@@ -1,0 +1,183 @@
+package org.patientcare.talk.feed;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.listening.Listener;
+import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestResumption;
+import org.patientcare.platform.server.Stopping;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditContext;
+
+/**
+ * Answers readers of the feed. Who waits holds neither a thread nor a connection to the database:
+ * when something is published for the organization, on whichever node, one of a few threads reads
+ * for them. The end of the time, or of the node, needs no database.
+ */
+@ApplicationScoped
+class LongPolls implements Listener {
+
+    private static final Logger LOG = System.getLogger(LongPolls.class.getName());
+
+    private static final String CHANNEL = "event";
+    private static final int READERS = 4;
+    private static final int LOOK_MILLIS = 100;
+
+    private static final int BYTES = 1024 * 1024;
+
+    /** Of an answer that one of the few threads writes: what a proxy takes without waiting. */
+    private static final int BYTES_LATER = 256 * 1024;
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private EventFeed feed;
+    @Inject private WaitingPolls waiting;
+    @Inject private Stopping stopping;
+    @Inject private RequestAtHand atHand;
+    @Inject private RequestResumption resumption;
+    @Inject private AuditContext audit;
+
+    private ScheduledThreadPoolExecutor timer;
+    private ScheduledThreadPoolExecutor readers;
+
+    @PostConstruct
+    void open() {
+        timer = new ScheduledThreadPoolExecutor(1, threads);
+        readers = new ScheduledThreadPoolExecutor(READERS, threads);
+        timer.scheduleWithFixedDelay(
+                this::endThoseThatAreOver, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    @PreDestroy
+    void close() {
+        timer.shutdownNow();
+        readers.shutdownNow();
+    }
+
+    /**
+     * Answers now if there is something, or nobody wants to wait; else later.
+     *
+     * @throws DomainException of kind GONE if the cursor leads nowhere any more
+     */
+    void answer(UUID organization, FeedTerms terms, FeedAnswer answer) {
+        long before = waiting.news();
+        FeedPage page = feed.read(organization, terms, BYTES);
+        if (page.isWorthTelling() || terms.now() || terms.patience().isZero() || stopping.hasBegun()) {
+            answer.page(FeedView.of(page), false);
+            return;
+        }
+        LongPoll poll =
+                new LongPoll(
+                        new FeedReader(organization, audit.actor()),
+                        terms.from(page.next()),
+                        new LongPoll.Arrived(answer, atHand.get(), audit.origin()));
+        waiting.add(poll);
+        answer.waits();
+        if (poll.goesOn(page.next())) {
+            send(poll);
+        } else if (waiting.news() != before) {
+            wake(poll);
+        }
+    }
+
+    @Override
+    public Set<String> channels() {
+        return Set.of(CHANNEL);
+    }
+
+    @Override
+    public void heard(String channel, String payload) {
+        List<String> organizations = payload.isEmpty() ? List.of() : List.of(payload.split(","));
+        if (organizations.isEmpty()) {
+            lookAgain();
+        }
+        for (String organization : organizations) {
+            parse(organization).forEach(id -> waiting.of(id).forEach(this::wake));
+        }
+    }
+
+    @Override
+    public void lookAgain() {
+        waiting.ofAny().forEach(this::wake);
+    }
+
+    /** Empty for what none of our nodes wrote. */
+    private static List<UUID> parse(String text) {
+        try {
+            return List.of(UUID.fromString(text));
+        } catch (IllegalArgumentException e) {
+            return List.of();
+        }
+    }
+
+    private void wake(LongPoll poll) {
+        if (poll.wake()) {
+            send(poll);
+        }
+    }
+
+    private void send(LongPoll poll) {
+        try {
+            readers.execute(() -> attempt(poll, () -> read(poll)));
+        } catch (RejectedExecutionException e) {
+            LOG.log(Level.DEBUG, "The node stops, and who waits is told so");
+        }
+    }
+
+    private void read(LongPoll poll) {
+        if (!poll.beginsReading()) {
+            return;
+        }
+        try {
+            audit.resumed(poll.origin());
+            FeedPage page = feed.read(poll.reader().organization(), poll.terms(), BYTES_LATER);
+            if (page.isWorthTelling()) {
+                end(poll);
+                poll.answer().page(FeedView.of(page), stopping.hasBegun());
+            } else if (poll.goesOn(page.next())) {
+                send(poll);
+            }
+        } catch (RuntimeException e) {
+            end(poll);
+            poll.answer().failed(e);
+        }
+    }
+
+    private void end(LongPoll poll) {
+        poll.isOver();
+        waiting.remove(poll);
+    }
+
+    private void endThoseThatAreOver() {
+        boolean stops = stopping.hasBegun();
+        for (LongPoll poll : waiting.all()) {
+            if (poll.ends(stops)) {
+                waiting.remove(poll);
+                FeedPage none = FeedPage.none(poll.terms().after().orElseThrow(), false);
+                attempt(poll, () -> poll.answer().page(FeedView.of(none), stops));
+            }
+        }
+    }
+
+    /** In the context of its request; a failure must end neither a thread nor the timer. */
+    private void attempt(LongPoll poll, Runnable task) {
+        try {
+            resumption.run(poll.request(), task::run);
+        } catch (IOException | ServletException | RuntimeException e) {
+            LOG.log(Level.DEBUG, "A reader has gone: {0}", e.getClass().getName());
+        }
+    }
+}

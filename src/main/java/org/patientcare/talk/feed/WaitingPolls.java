@@ -1,0 +1,86 @@
+package org.patientcare.talk.feed;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.Actor;
+
+/** The requests that wait on this node, so many of a credential and of all. */
+@ApplicationScoped
+class WaitingPolls {
+
+    static final int MOST_OF_CREDENTIAL = 5;
+
+    /** As many connections as the shipped proxy has. */
+    private static final int MOST = 2_000;
+
+    private final Map<UUID, Set<LongPoll>> byOrganization = new HashMap<>();
+    private final Map<Actor, Integer> byCredential = new HashMap<>();
+    private final AtomicLong news = new AtomicLong();
+    private int all;
+
+    /** Grows with all that was heard: who read before may have missed it. */
+    long news() {
+        return news.get();
+    }
+
+    /**
+     * @throws DomainException if the credential, or all together, have as many as they may
+     */
+    synchronized void add(LongPoll poll) {
+        Actor credential = poll.reader().credential();
+        int others = byCredential.getOrDefault(credential, 0);
+        if (others >= MOST_OF_CREDENTIAL) {
+            throw DomainException.tooOften(
+                    "This credential has "
+                            + MOST_OF_CREDENTIAL
+                            + " requests that wait for events on this node: let one end first, or ask with wait=0.",
+                    1);
+        }
+        if (all >= MOST) {
+            throw DomainException.busy(
+                    "Too many requests wait for events on this node: ask with wait=0, or again shortly.",
+                    1);
+        }
+        all++;
+        byCredential.put(credential, others + 1);
+        byOrganization
+                .computeIfAbsent(poll.reader().organization(), any -> new HashSet<>())
+                .add(poll);
+    }
+
+    synchronized void remove(LongPoll poll) {
+        UUID organization = poll.reader().organization();
+        Set<LongPoll> polls = byOrganization.getOrDefault(organization, Set.of());
+        if (polls.remove(poll)) {
+            all--;
+            byCredential.computeIfPresent(
+                    poll.reader().credential(), (any, count) -> count == 1 ? null : count - 1);
+        }
+        if (polls.isEmpty()) {
+            byOrganization.remove(organization);
+        }
+    }
+
+    /** Those of an organization that has something new. */
+    synchronized List<LongPoll> of(UUID organization) {
+        news.incrementAndGet();
+        return List.copyOf(byOrganization.getOrDefault(organization, Set.of()));
+    }
+
+    /** All, since any may have something new. */
+    synchronized List<LongPoll> ofAny() {
+        news.incrementAndGet();
+        return all();
+    }
+
+    synchronized List<LongPoll> all() {
+        return byOrganization.values().stream().flatMap(Set::stream).toList();
+    }
+}

@@ -1,0 +1,59 @@
+package org.patientcare.trail.outbox;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.trail.outbox.PublicationRepository.Waiting;
+
+/** Whether events are published in time, and nothing keeps the database from tidying up. */
+@ApplicationScoped
+class EventsCheck implements Check {
+
+    private static final Duration LATE = Duration.ofSeconds(10);
+
+    @Inject private PublicationRepository publication;
+    @Inject private ExpiredEventRepository days;
+
+    @Override
+    public CheckName name() {
+        return CheckName.EVENTS;
+    }
+
+    @Override
+    public Finding look(RequestOrigin origin) {
+        List<Waiting> waiting = publication.waiting();
+        Duration lag =
+                waiting.stream().map(Waiting::age).max(Duration::compareTo).orElse(Duration.ZERO);
+        return of(lag, waiting.size(), publication.longTransactions(), days.stray());
+    }
+
+    static Finding of(Duration lag, int organizations, long longTransactions, List<String> stray) {
+        if (lag.compareTo(LATE) > 0) {
+            return Finding.failed(
+                    "Events of %d organizations are not published; the oldest for %d s."
+                            .formatted(organizations, lag.toSeconds()),
+                    "Find out from the logs of the nodes why their publication fails; the events are"
+                            + " kept meanwhile.");
+        }
+        if (longTransactions > 0) {
+            return Finding.warning(
+                    "%d transactions have been open for over 10 minutes: what they change is told when they end, and the database removes nothing meanwhile."
+                            .formatted(longTransactions),
+                    "Find them by SELECT * FROM pg_stat_activity and pg_prepared_xacts, ordered by"
+                            + " xact_start and prepared, and end them.");
+        }
+        if (!stray.isEmpty()) {
+            return Finding.warning(
+                    "Events of " + String.join(", ", stray) + " have no table of their day.",
+                    "Find out whose clock was wrong, or how long no node ran; as the owner of the"
+                            + " schema move them by SELECT event_make_day('YYYY-MM-DD', 1000000) in a"
+                            + " quiet hour.");
+        }
+        return Finding.ok("Events are published at once.");
+    }
+}

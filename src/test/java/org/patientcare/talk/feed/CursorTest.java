@@ -1,0 +1,31 @@
+package org.patientcare.talk.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("6 Events: cursors")
+class CursorTest {
+
+    @Test
+    @DisplayName("what is handed out is read again")
+    void whatIsHandedOutIsRead() {
+        for (Cursor cursor : new Cursor[] {Cursor.BEGINNING, new Cursor(1_796_115_600, 3042)}) {
+            assertThat(Cursor.parse(cursor.toString())).contains(cursor);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "", ".", "1", "1.", ".1", "01.1", "1.01", "1.1.1", "-1.1", "1.-1", "1 .1", "+1.1",
+                "1e3.1", "1000000000000000000000.1", "1.1000000000000000000000", "\u0661.1", "now"
+            })
+    @DisplayName("anything else is none")
+    void anythingElseIsNone(String text) {
+        assertThat(Cursor.parse(text)).isEmpty();
+    }
+}

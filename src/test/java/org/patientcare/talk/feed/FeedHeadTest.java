@@ -1,0 +1,52 @@
+package org.patientcare.talk.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.DomainException;
+
+@DisplayName("6 Events: which cursors lead on")
+class FeedHeadTest {
+
+    private static final FeedHead HEAD = new FeedHead(7, 100, 40);
+
+    @Test
+    @DisplayName("from the one before the oldest to the last")
+    void fromTheOldestToTheLast() {
+        assertThat(HEAD.after(Optional.empty())).isEqualTo(39);
+        assertThat(HEAD.after(Optional.of(new Cursor(7, 39)))).isEqualTo(39);
+        assertThat(HEAD.after(Optional.of(new Cursor(7, 100)))).isEqualTo(100);
+        assertThat(FeedHead.NONE.after(Optional.empty())).isZero();
+        assertThat(FeedHead.NONE.after(Optional.of(Cursor.BEGINNING))).isZero();
+        assertThat(new FeedHead(7, 3, 1).after(Optional.of(Cursor.BEGINNING))).isZero();
+    }
+
+    @Test
+    @DisplayName("one before that is expired, also the beginning")
+    void oneBeforeIsExpired() {
+        isRefused(new Cursor(7, 38), "expired");
+        isRefused(Cursor.BEGINNING, "expired");
+    }
+
+    @Test
+    @DisplayName("one beyond the last, or of another epoch, is unknown")
+    void othersAreUnknown() {
+        isRefused(new Cursor(7, 101), "unknown");
+        isRefused(new Cursor(6, 50), "unknown");
+        isRefused(new Cursor(8, 50), "unknown");
+        isRefused(new Cursor(0, 50), "unknown");
+    }
+
+    private static void isRefused(Cursor cursor, String reason) {
+        assertThatThrownBy(() -> HEAD.after(Optional.of(cursor)))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refusal -> {
+                            assertThat(refusal.reason()).contains(reason);
+                            assertThat(refusal.oldest()).contains("7.39");
+                        });
+    }
+}

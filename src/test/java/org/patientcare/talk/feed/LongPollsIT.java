@@ -1,0 +1,151 @@
+package org.patientcare.talk.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.talk.feed.Happening.REDEEMED;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnInstallation;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
+
+@OwnInstallation
+@DisplayName("6 Events: who waits holds nothing")
+class LongPollsIT {
+
+    private static final int ORGANIZATIONS = 40;
+    private static final int OF_CREDENTIAL = 5;
+
+    private static OwnPostgres postgres;
+    private static Node node;
+
+    @BeforeAll
+    static void start() {
+        postgres = OwnPostgres.start();
+        int port = Node.freePort();
+        node = Node.ready(settings(port), port);
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+        postgres.close();
+    }
+
+    @Test
+    @DisplayName("6: 200 wait at once, and other calls are answered meanwhile; each hears its own")
+    void manyWaitWithoutThreads() {
+        double before = value(node, "jvm_threads");
+        List<Organization> clinics = new ArrayList<>();
+        List<CompletableFuture<Reply>> polls = new ArrayList<>();
+        for (int i = 0; i < ORGANIZATIONS; i++) {
+            Organization clinic = clinic();
+            clinics.add(clinic);
+            for (int poll = 0; poll < OF_CREDENTIAL; poll++) {
+                polls.add(clinic.http().sendLater("GET", "/v1/events?wait=20", null));
+            }
+            clinic.http().get("/v1/events?after=now").expect(200);
+        }
+        Waiting.until("all wait", () -> running(node) > ORGANIZATIONS * OF_CREDENTIAL);
+        double threads = value(node, "jvm_threads");
+        long began = System.nanoTime();
+        Parallel.run(20, () -> clinics.get(0).existingPatient("p"));
+        assertThat(threads).isLessThan(before + ORGANIZATIONS);
+        clinics.get(0).http().get("/v1/events?wait=20").expectRefusal(429);
+        clinics.forEach(clinic -> new Happening(postgres.url(), clinic.uuid()).add(REDEEMED, "o"));
+        for (CompletableFuture<Reply> poll : polls) {
+            assertThat(poll.join().expect(200).json().get("data")).hasSize(1);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(18));
+        Waiting.until("none is left", () -> running(node) <= 1);
+    }
+
+    @Test
+    @DisplayName("6: a node that stops answers those that wait, with the cursor to go on from")
+    void aNodeThatStopsAnswers() {
+        int port = Node.freePort();
+        try (Node other = Node.ready(settings(port), port)) {
+            Organization clinic = clinic().at(port);
+            CompletableFuture<Reply> poll =
+                    clinic.http().sendLater("GET", "/v1/events?wait=20", null);
+            Waiting.until("it waits", () -> running(other) > 1);
+            long began = System.nanoTime();
+            other.terminate();
+            Reply reply = poll.join().expect(200);
+            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                    .isLessThan(Duration.ofSeconds(15));
+            assertThat(reply.json().get("next").asText()).isEqualTo("0.0");
+        }
+    }
+
+    @Test
+    @DisplayName("5: events whose node was killed between commit and publication are published by another")
+    void anotherNodePublishes() {
+        Organization clinic = clinic();
+        Happening happening = new Happening(postgres.url(), clinic.uuid());
+        FeedCursor reader = new FeedCursor(clinic.http());
+        int port = Node.freePort();
+        try (Node other = Node.ready(settings(port), port)) {
+            happening.add(REDEEMED, "a");
+            other.kill();
+            happening.add(REDEEMED, "a");
+        }
+        reader.readUntil(() -> reader.read() == 2);
+        assertThat(reader.faults()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("6: after a restore the runbook makes all cursors unknown")
+    void aRestoreEndsCursors() {
+        Organization clinic = clinic();
+        new Happening(postgres.url(), clinic.uuid()).add(REDEEMED, "o");
+        String next = clinic.http().get("/v1/events?wait=20").expect(200).json().get("next").asText();
+        postgres.execute("SELECT event_epoch_raise()");
+        Reply refusal = clinic.http().get("/v1/events?after=" + next).expectRefusal(410);
+        assertThat(refusal.json().get("reason").asText()).isEqualTo("unknown");
+    }
+
+    private static Organization clinic() {
+        return Operator.ofNode(node.port())
+                .newOrganization(Map.of("name", "A"))
+                .withPatient("p");
+    }
+
+    private static Map<String, String> settings(int port) {
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
+        settings.put("patientcare.metrics.readers", "127.0.0.1");
+        return settings;
+    }
+
+    /** With the request that asks. */
+    private static double running(Node at) {
+        return value(at, "patientcare_requests_running");
+    }
+
+    private static double value(Node at, String series) {
+        return Http.node(at.port())
+                .without("X-Forwarded-For")
+                .get("/metrics")
+                .expect(200)
+                .text()
+                .lines()
+                .filter(line -> line.startsWith(series + " "))
+                .mapToDouble(line -> Double.parseDouble(line.split(" ")[1]))
+                .findFirst()
+                .orElseThrow();
+    }
+}

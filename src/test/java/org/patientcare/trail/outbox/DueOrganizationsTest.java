@@ -1,0 +1,36 @@
+package org.patientcare.trail.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("5 Events: who is to be looked at when")
+class DueOrganizationsTest {
+
+    private static final long LONG = Duration.ofMinutes(5).toNanos();
+
+    private final DueOrganizations due = new DueOrganizations();
+    private final UUID one = UUID.randomUUID();
+
+    @Test
+    @DisplayName("each once, as soon as there is one")
+    void eachOnce() throws InterruptedException {
+        due.add(one);
+        due.add(one);
+        assertThat(due.take(LONG)).containsExactly(one);
+        assertThat(due.take(0)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("who has to wait for a reason of its own is not called by others")
+    void whoHasToWaitWaits() throws InterruptedException {
+        due.addIn(one, Duration.ofMinutes(5).toMillis());
+        due.add(one);
+        assertThat(due.take(0)).isEmpty();
+        due.addIn(one, 1);
+        assertThat(due.take(LONG)).containsExactly(one);
+    }
+}

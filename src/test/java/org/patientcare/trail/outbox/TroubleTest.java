@@ -1,0 +1,36 @@
+package org.patientcare.trail.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("5 Events: what cannot be published is found")
+class TroubleTest {
+
+    private final Trouble trouble = new Trouble(1000);
+
+    @Test
+    @DisplayName("fewer are tried each time, until one that fails 5 times is given up")
+    void oneIsFound() {
+        int tries = 0;
+        while (!trouble.isHopeless()) {
+            trouble.failed(false);
+            tries++;
+        }
+        assertThat(trouble.most()).isOne();
+        assertThat(tries).isEqualTo(14);
+        trouble.succeeded();
+        assertThat(trouble.isHopeless()).isFalse();
+        assertThat(trouble.most()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("a database that is away gives nothing up")
+    void whatPassesGivesNothingUp() {
+        for (int i = 0; i < 100; i++) {
+            assertThat(trouble.failed(true)).isEqualTo(1000);
+        }
+        assertThat(trouble.isHopeless()).isFalse();
+    }
+}
