@@ -105,6 +105,7 @@ class ArchitectureTest {
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json shared; trail audit; visits appointment
                     talk.guard: platform config shared
+                    talk.relay: platform check config database json metrics secrets shared; trail audit outbox; people organization; sending delivery; talk guard webhook
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
