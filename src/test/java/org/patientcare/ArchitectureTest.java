@@ -68,7 +68,7 @@ class ArchitectureTest {
                     platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
                     platform.json: platform shared
-                    platform.listening:
+                    platform.listening: platform database server
                     platform.metrics:
                     platform.page: platform config json shared
                     platform.schema: platform config
@@ -76,7 +76,7 @@ class ArchitectureTest {
                     platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform check database shared
-                    trail.outbox: platform database shared
+                    trail.outbox: platform check database json metrics server shared
                     people.organization: platform database shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
@@ -103,7 +103,7 @@ class ArchitectureTest {
                     visits.appointment: platform config database http secrets shared; trail audit; people organization professional; access security; patients patient
                     visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
                     visits.ice: platform check shared; visits video
-                    visits.video: platform check config database json shared; trail audit; visits appointment
+                    visits.video: platform check config database json listening server shared; trail audit; visits appointment
                     talk.guard: platform config shared
                     talk.relay: platform check config database json metrics secrets shared; trail audit outbox; people organization; sending delivery; talk guard webhook
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
@@ -132,6 +132,7 @@ class ArchitectureTest {
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
                     event: trail outbox
+                    event_head: trail outbox
                     idempotency_key: platform idempotency
                     invitation: people person
                     organization: people organization; access security; trail audit; visits appointment
@@ -184,6 +185,7 @@ class ArchitectureTest {
                     LINKS: visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
+                    RELAY: trail outbox
                     HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; trail audit; visits appointment video
                     OPERATOR: access token; people person professional; sending delivery; trail audit
                     """);

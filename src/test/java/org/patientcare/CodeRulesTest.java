@@ -164,7 +164,7 @@ class CodeRulesTest {
                     .and()
                     .doNotHaveFullyQualifiedName(OURS + "platform.server.EntityConnections")
                     .and()
-                    .doNotHaveFullyQualifiedName(OURS + "visits.video.ListenConnection")
+                    .doNotHaveFullyQualifiedName(OURS + "platform.listening.ListenConnection")
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(DataSource.class)

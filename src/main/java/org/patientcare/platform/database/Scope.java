@@ -15,7 +15,7 @@ public enum Scope {
     VERIFY,
     /** What partners report of messages. */
     RECEIPTS,
-    /** Which endpoints of events are due, and how much waits. */
+    /** Which organizations have events to publish or to send, and how much waits. */
     RELAY,
     /** What ends or removes rows of all organizations. */
     HOUSEKEEPING,

@@ -30,6 +30,7 @@ import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
 import org.patientcare.trail.audit.AuditUpkeep;
 import org.patientcare.trail.audit.RefusedLogins;
+import org.patientcare.trail.outbox.EventUpkeep;
 import org.patientcare.visits.appointment.Visits;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -63,6 +64,7 @@ public class Housekeeping {
     @Inject private CapturedMessages captured;
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
+    @Inject private EventUpkeep events;
     @Inject private ImportRuns runs;
     @EJB private PatientImports imports;
 
@@ -90,6 +92,7 @@ public class Housekeeping {
                 new HousekeepingTask("sessions", sessions::removeEnded),
                 new HousekeepingTask("challenges", challenges::removeEnded),
                 new HousekeepingTask("months of the trail", trail::makeMonths),
+                new HousekeepingTask("days of events", events::makeDays),
                 new HousekeepingTask("refused logins", refusedLogins::collect),
                 new HousekeepingTask("plans", patients::endSubscriptions),
                 new HousekeepingTask("visits", visits::endOver),
@@ -98,6 +101,7 @@ public class Housekeeping {
                 new HousekeepingTask("captured messages", captured::removeOld),
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
                 new HousekeepingTask("signals", notifications::removeOld),
+                new HousekeepingTask("old events", events::removeOld),
                 new HousekeepingTask("files of patients", imports::removeOld),
                 new HousekeepingTask("lines of those files", runs::loadNext),
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));

@@ -16,6 +16,7 @@ import org.patientcare.platform.metrics.JvmNumbers;
 import org.patientcare.platform.metrics.PrometheusText;
 import org.patientcare.platform.metrics.Requests;
 import org.patientcare.platform.server.ServerPool;
+import org.patientcare.trail.outbox.PublicationNumbers;
 
 /** {@code /metrics} for Prometheus; for anybody who may not read them there is nothing there. */
 @WebServlet("/metrics")
@@ -31,6 +32,7 @@ public class MetricsServlet extends HttpServlet {
     @Inject private transient ServerPool pool;
     @Inject private transient DatabaseWatch watch;
     @Inject private transient RequestQueue queue;
+    @Inject private transient PublicationNumbers events;
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -52,6 +54,7 @@ public class MetricsServlet extends HttpServlet {
         text.family(TURNS, "gauge", "Requests that wait for others of their caller")
                 .value(TURNS, queue.waiting());
         admissions.write(text);
+        events.write(text);
         pool.status().ifPresent(status -> write(text, status));
         JvmNumbers.write(text);
         response.setContentType(PrometheusText.MEDIA_TYPE);

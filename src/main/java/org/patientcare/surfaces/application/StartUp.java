@@ -16,6 +16,7 @@ import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.database.EntityScopes;
 import org.patientcare.platform.database.EntityWrites;
+import org.patientcare.platform.listening.Listening;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.server.QueryRetries;
 import org.patientcare.platform.shared.DomainException;
@@ -23,6 +24,7 @@ import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.sending.sms.SmsChannel;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.outbox.Publisher;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -51,6 +53,8 @@ public class StartUp {
     @EJB private TokenKeyService tokenKeys;
     @EJB private VisitLinks links;
     @Inject private VisitNotifications notifications;
+    @Inject private Listening listening;
+    @Inject private Publisher publisher;
     @Inject private DemoData demo;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
@@ -72,6 +76,8 @@ public class StartUp {
             demo.provide();
             watch.begin();
             notifications.begin();
+            publisher.begin();
+            listening.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
         } catch (RuntimeException e) {

@@ -15,6 +15,7 @@ import java.util.UUID;
 public class Outbox {
 
     @Inject private EventRepository events;
+    @Inject private CommitWake wake;
 
     /** Something happened. */
     public void add(UUID organization, NewEvent event) {
@@ -25,6 +26,7 @@ public class Outbox {
     public void addAll(UUID organization, Collection<NewEvent> happened) {
         if (!happened.isEmpty()) {
             events.add(organization, happened);
+            wake.added(organization);
         }
     }
 }

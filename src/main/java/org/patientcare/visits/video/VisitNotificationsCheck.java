@@ -6,12 +6,13 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.listening.Listening;
 
 /** Whether this node hears at once what happens in visits. */
 @ApplicationScoped
 class VisitNotificationsCheck implements Check {
 
-    @Inject private VisitNotifications notifications;
+    @Inject private Listening listening;
 
     @Override
     public CheckName name() {
@@ -20,7 +21,7 @@ class VisitNotificationsCheck implements Check {
 
     @Override
     public Finding look(RequestOrigin origin) {
-        return of(notifications.canHear(), notifications.hears());
+        return of(listening.canHear(), listening.hears());
     }
 
     static Finding of(boolean possible, boolean hears) {

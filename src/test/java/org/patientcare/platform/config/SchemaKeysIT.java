@@ -87,6 +87,8 @@ class SchemaKeysIT {
             credential select: (scope = 'door')
             delivery select: (scope = 'receipts')
             delivery update: (scope = 'receipts')
+            event select: (scope = 'relay')
+            event_head select: (scope = 'relay')
             organization select: true
             patient select: (scope = ANY (ARRAY['links', 'housekeeping', 'operator']))
             patient update: (scope = 'housekeeping')

@@ -54,6 +54,8 @@ class TenantWallsIT {
                     Set.of("prescription"),
                     Scope.RECEIPTS,
                     Set.of("delivery"),
+                    Scope.RELAY,
+                    Set.of("event", "event_head"),
                     Scope.HOUSEKEEPING,
                     Set.of(
                             "appointment",
@@ -138,6 +140,9 @@ class TenantWallsIT {
                         "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)"
                                 + " SELECT organization_id, id, 'patient', gen_random_uuid(), now() + interval '1 day',"
                                 + " 'chat', 'x' FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO event_head (organization_id) VALUES (?)",
+                        "INSERT INTO event (organization_id, event, type, object_kind, object_code, payload)"
+                                + " VALUES (?, 'care.webhook_parked', 'care.webhook_parked', 'webhook', 'w', '{}')",
                         "INSERT INTO visit_room (organization_id, appointment_id, generation, name)"
                                 + " SELECT organization_id, id, 1, gen_random_uuid()::text"
                                 + " FROM appointment WHERE organization_id = ?")) {

@@ -1,4 +1,4 @@
-package org.patientcare.visits.video;
+package org.patientcare.platform.listening;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -27,8 +27,6 @@ class ListenConnection {
 
     private static final Logger LOG = System.getLogger(ListenConnection.class.getName());
 
-    private static final String STATE = "visit";
-
     /** The second answers within, or the connection is dead. */
     private static final Duration ANSWERING = Duration.ofSeconds(5);
 
@@ -41,24 +39,26 @@ class ListenConnection {
     private volatile Connection connection;
     private int awaited;
 
-    /** That something is new about a visit, or that there is a signal for one. */
-    record News(VisitKey visit, boolean isSignal) {}
+    /** What somebody told. */
+    record News(String channel, String payload) {}
 
     /**
      * Opens it unless it is.
      *
      * @return false where the settings do not say how
      */
-    boolean open() throws SQLException {
+    boolean open(Set<String> channels) throws SQLException {
         if (connection != null) {
             return true;
         }
-        Optional<Connection> opened = direct.open("visits", CONNECTING, ANSWERING);
+        Optional<Connection> opened = direct.open("news", CONNECTING, ANSWERING);
         if (opened.isEmpty()) {
             return false;
         }
         connection = opened.get();
-        execute("LISTEN " + STATE, "LISTEN " + Signals.CHANNEL);
+        for (String channel : channels) {
+            execute("LISTEN " + channel);
+        }
         return true;
     }
 
@@ -75,9 +75,7 @@ class ListenConnection {
         PGNotification[] arrived = connection.unwrap(PGConnection.class).getNotifications(millis);
         Set<News> news = new LinkedHashSet<>();
         for (PGNotification one : arrived == null ? new PGNotification[0] : arrived) {
-            VisitKey.parse(one.getParameter())
-                    .map(visit -> new News(visit, one.getName().equals(Signals.CHANNEL)))
-                    .ifPresent(news::add);
+            news.add(new News(one.getName(), one.getParameter()));
         }
         return new ArrayList<>(news);
     }
@@ -105,11 +103,9 @@ class ListenConnection {
         connection = null;
     }
 
-    private void execute(String... commands) throws SQLException {
+    private void execute(String command) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            for (String command : commands) {
-                statement.execute(command);
-            }
+            statement.execute(command);
         }
     }
 }

@@ -1,0 +1,92 @@
+package org.patientcare.trail.outbox;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
+
+/** The tables of days, by functions of the schema's owner, and what is not told any more. */
+@ApplicationScoped
+class ExpiredEventRepository {
+
+    private static final String MAKE = "SELECT event_make_days() AS made";
+
+    private static final String EXPIRED = "SELECT event_expired_day() AS day";
+
+    private static final String DROP = "SELECT event_drop_day() AS dropped";
+
+    private static final String STRAY =
+            "SELECT to_char(day, 'YYYY-MM-DD') AS day FROM event_default_days() LIMIT 5";
+
+    /** From one organization to the next by the index. */
+    private static final String STILL_TOLD =
+            """
+            WITH RECURSIVE those (organization_id) AS (
+                (SELECT organization_id FROM event WHERE occurred_at >= :from AND occurred_at < :to
+                    ORDER BY organization_id LIMIT 1)
+                UNION ALL
+                SELECT (SELECT e.organization_id FROM event e WHERE e.occurred_at >= :from AND e.occurred_at < :to
+                    AND e.organization_id > t.organization_id ORDER BY e.organization_id LIMIT 1)
+                FROM those t WHERE t.organization_id IS NOT NULL)
+            SELECT t.organization_id FROM those t JOIN event_head h ON h.organization_id = t.organization_id
+            WHERE EXISTS (SELECT FROM event e WHERE e.organization_id = t.organization_id
+                AND e.occurred_at >= :from AND e.occurred_at < :to AND e.position >= h.oldest)
+            LIMIT 100""";
+
+    private static final String RAISE =
+            """
+            UPDATE event_head h SET oldest = greatest(h.oldest, 1 + d.last)
+            FROM (SELECT max(position) AS last FROM event
+                WHERE organization_id = :organization AND occurred_at >= :from AND occurred_at < :to) d
+            WHERE h.organization_id = :organization AND d.last IS NOT NULL""";
+
+    @Inject private Database database;
+
+    /** Makes those of today and the next days; of two at once one does it. */
+    int make() {
+        return database.statement(MAKE).one(row -> row.integer("made"));
+    }
+
+    /** A day all of whose events are older than 30 days. */
+    Optional<LocalDate> expired() {
+        return database.statement(EXPIRED).first(row -> row.date("day"));
+    }
+
+    /** Organizations to which events of that day are still told, some of them. */
+    List<UUID> stillTold(LocalDate day) {
+        return of(day, database.in(Scope.RELAY).statement(STILL_TOLD))
+                .list(row -> row.uuid("organization_id"));
+    }
+
+    /** From now on nothing is told up to the last event of that day. */
+    void raise(UUID organization, LocalDate day) {
+        of(day, database.of(organization).statement(RAISE)).updateOne();
+    }
+
+    /**
+     * Removes the table of the day, unless somebody else does, or something of it is told or not
+     * published yet.
+     *
+     * @return how many
+     */
+    int drop() {
+        return database.statement(DROP).one(row -> row.integer("dropped"));
+    }
+
+    /** Days of which events have no table of their own, such as 2026-11-05. */
+    List<String> stray() {
+        return database.statement(STRAY).list(row -> row.text("day"));
+    }
+
+    private static SqlStatement of(LocalDate day, SqlStatement statement) {
+        return statement
+                .bind("from", day.atStartOfDay(ZoneOffset.UTC).toInstant())
+                .bind("to", day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
+    }
+}
