@@ -61,11 +61,13 @@ COMMENT ON COLUMN webhook.number IS 'In the order in which they were made.';
 COMMENT ON COLUMN webhook.type IS 'Of events, as the caller names it, one of those included that never happen.';
 COMMENT ON COLUMN webhook.meta IS 'The members that are known, word for word as given.';
 COMMENT ON COLUMN webhook.thin IS 'What meta.payload says: ids alone are sent.';
+COMMENT ON COLUMN webhook.updated_at IS 'When it was changed or deleted last. What is pending follows at once, or soon after if there is much of it.';
 COMMENT ON COLUMN webhook.secret IS 'whsec_ and 32 bytes in base64; wrapped by patientcare.secrets.key where there is one.';
 COMMENT ON COLUMN webhook.previous_secret IS 'Signs beside secret until previous_until; kept alike.';
 CREATE INDEX webhook_live ON webhook (organization_id, type) WHERE deleted_at IS NULL;
 CREATE INDEX webhook_of_endpoint ON webhook (organization_id, endpoint_id);
 CREATE INDEX webhook_deleted ON webhook (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX webhook_changed ON webhook (updated_at);
 GRANT SELECT, INSERT, UPDATE, DELETE ON webhook TO "${runtimeRole}";
 
 CREATE TABLE webhook_delivery (
@@ -178,7 +180,7 @@ DO $$ DECLARE walled regclass; BEGIN
         END IF;
     END LOOP;
 END $$;
-CREATE POLICY named_scope_read ON webhook FOR SELECT USING (current_setting('patientcare.scope', true) = 'operator');
+CREATE POLICY named_scope_read ON webhook FOR SELECT USING (current_setting('patientcare.scope', true) IN ('operator', 'relay'));
 CREATE POLICY named_scope_remove ON webhook USING (current_setting('patientcare.scope', true) = 'housekeeping') WITH CHECK (false);
 CREATE POLICY named_scope_read ON webhook_endpoint FOR SELECT USING (current_setting('patientcare.scope', true) = 'relay');
 CREATE POLICY named_scope_remove ON webhook_endpoint USING (current_setting('patientcare.scope', true) = 'housekeeping') WITH CHECK (false);

@@ -100,6 +100,17 @@ public class RateLimiter {
                         .first(row -> RateWindow.read(row, settings.requestsPerMinute()));
     }
 
+    /**
+     * Counts a request against a limit of its own, which no setting switches off.
+     *
+     * @param key what it counts for, such as {@code ping:} and an id; there are no more than there
+     *     are rows of them
+     * @param limit requests a window
+     */
+    public RateWindow count(String key, int limit) {
+        return counted(limit, ofKey(key));
+    }
+
     private SqlStatement ofKey(String key) {
         return database.statement(COUNT_KEY).bind("key", key);
     }

@@ -46,7 +46,7 @@ final class KindOfWork {
             return Work.LIST;
         }
         if (method.equals("PUT") && ofOneCode && part.endsWith("/send")
-                || method.equals("POST") && invites(path)) {
+                || method.equals("POST") && (invites(path) || isPing(path))) {
             return Work.MESSAGE;
         }
         if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))) {
@@ -65,6 +65,11 @@ final class KindOfWork {
     private static boolean invites(String path) {
         return path.equals(PEOPLE)
                 || path.startsWith(PEOPLE + "/") && path.endsWith("/invitations");
+    }
+
+    /** Of a webhook: it waits for somebody else's answer. */
+    private static boolean isPing(String path) {
+        return path.endsWith("/ping") && path.contains("/" + PublicPaths.WEBHOOKS + "/");
     }
 
     /** The path behind the organization, which the caller's keys or the path itself say. */

@@ -66,6 +66,8 @@ public final class PublicPaths {
     public static final String CODE_BATCHES = "code-batches";
     public static final String PATIENT_IMPORTS = "patient-imports";
 
+    public static final String WEBHOOKS = "webhooks";
+
     /** The same on the integration API and on the widget's. */
     public static final String PRESCRIPTIONS = "prescriptions";
 

@@ -10,9 +10,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.function.Function;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.KeptText;
+import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
 
 /** The types of the fields of an answer. */
@@ -29,6 +31,7 @@ final class AnswerTypes extends SimpleModule {
         addSerializer(WireNamed.class, text(WireNamed.class, WireNamed::code));
         addSerializer(KeptText.class, text(KeptText.class, KeptText::text));
         addSerializer(JsonDocument.class, new DocumentSerializer());
+        addSerializer(NamedTexts.class, new NamedTextsSerializer());
     }
 
     private static <T> StdSerializer<T> text(Class<T> type, Function<T, String> written) {
@@ -65,6 +68,25 @@ final class AnswerTypes extends SimpleModule {
         public void serialize(JsonDocument value, JsonGenerator out, SerializerProvider provider)
                 throws IOException {
             out.writeRawValue(value.text());
+        }
+    }
+
+    private static final class NamedTextsSerializer extends StdSerializer<NamedTexts> {
+
+        private static final long serialVersionUID = 1L;
+
+        NamedTextsSerializer() {
+            super(NamedTexts.class);
+        }
+
+        @Override
+        public void serialize(NamedTexts value, JsonGenerator out, SerializerProvider provider)
+                throws IOException {
+            out.writeStartObject();
+            for (Map.Entry<String, String> each : value.texts().entrySet()) {
+                out.writeStringField(each.getKey(), each.getValue());
+            }
+            out.writeEndObject();
         }
     }
 }

@@ -46,11 +46,15 @@ public final class JsonFaults {
         return ATTRIBUTE;
     }
 
+    /** Those of the document that is being read. */
+    static JsonFaults of(DeserializationContext context) {
+        return (JsonFaults) context.getAttribute(ATTRIBUTE);
+    }
+
     /** Notes a fault of the value at which the parser stands, and skips that value. */
     static <T> T skip(DeserializationContext context, JsonParser parser, String sentence)
             throws java.io.IOException {
-        JsonFaults faults = (JsonFaults) context.getAttribute(ATTRIBUTE);
-        faults.add(pathOfValue(parser), sentence);
+        of(context).add(pathOfValue(parser), sentence);
         parser.skipChildren();
         return null;
     }

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.KeptText;
+import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
@@ -53,6 +54,7 @@ final class StrictTypes extends SimpleModule {
         addDeserializer(Integer.class, new WholeNumberDeserializer());
         addDeserializer(KeptText.class, new KeptTextDeserializer());
         addDeserializer(JsonDocument.class, new JsonDocumentDeserializer());
+        addDeserializer(NamedTexts.class, new NamedTextsDeserializer());
         addDeserializer(Change.class, new ChangeDeserializer());
     }
 

@@ -28,6 +28,7 @@ import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
+import org.patientcare.talk.webhook.WebhookUpkeep;
 import org.patientcare.trail.audit.AuditUpkeep;
 import org.patientcare.trail.audit.RefusedLogins;
 import org.patientcare.trail.outbox.EventUpkeep;
@@ -67,6 +68,7 @@ public class Housekeeping {
     @Inject private EventUpkeep events;
     @Inject private ImportRuns runs;
     @EJB private PatientImports imports;
+    @EJB private WebhookUpkeep webhooks;
 
     private ScheduledFuture<?> timer;
     private volatile boolean waits;
@@ -104,6 +106,10 @@ public class Housekeeping {
                 new HousekeepingTask("old events", events::removeOld),
                 new HousekeepingTask("files of patients", imports::removeOld),
                 new HousekeepingTask("lines of those files", runs::loadNext),
+                new HousekeepingTask("days of webhooks", webhooks::makeDays),
+                new HousekeepingTask("old days of webhooks", webhooks::dropDay),
+                new HousekeepingTask("deliveries of changed webhooks", webhooks::settle),
+                new HousekeepingTask("deleted webhooks", webhooks::removeOld),
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
     }
 

@@ -9,6 +9,8 @@ import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.talk.webhook.WebhookActsResource;
+import org.patientcare.talk.webhook.WebhooksResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 
 /** The integration API: an organization's systems, with a credential. */
@@ -21,7 +23,9 @@ public class IntegrationApplication extends Application {
                 CredentialFilter.class,
                 PatientsResource.class,
                 ActivationCodesResource.class,
-                AppointmentsResource.class);
+                AppointmentsResource.class,
+                WebhooksResource.class,
+                WebhookActsResource.class);
     }
 
     @Override

@@ -1,28 +1,43 @@
 package org.patientcare.talk.webhook;
 
-import java.util.Map;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.NamedTexts;
 
 /**
  * The members of {@code meta} that are known, as they were given; null where they were not.
  *
  * @param url of channel http: where it goes, as given; {@link Subscription#url()} is what is called
  * @param headers of channel http: sent with each event; names as given
- * @param payload {@code full} or {@code thin}
+ * @param payload null for all of it
  * @param subject of a mail, as the four below; null for our own words
  * @param mailer means nothing here
  */
 public record SubscriptionMeta(
-        String url,
-        Map<String, String> headers,
-        String payload,
-        String subject,
-        String title,
-        String subTitle,
-        String ctaButtonText,
-        String ctaButtonUrl,
-        String mailer) {
+        @Characters(max = HookUrl.LONGEST) String url,
+        NamedTexts headers,
+        PayloadForm payload,
+        @Characters String subject,
+        @Characters String title,
+        @Characters String subTitle,
+        @Characters String ctaButtonText,
+        @Characters(max = HookUrl.LONGEST) String ctaButtonUrl,
+        @Characters String mailer) {
 
-    /** Says nothing of the headers, which may hold secrets. */
+    /** The same with no values of headers, which may be secrets. */
+    SubscriptionMeta withoutHeaderValues() {
+        return new SubscriptionMeta(
+                url,
+                null,
+                payload,
+                subject,
+                title,
+                subTitle,
+                ctaButtonText,
+                ctaButtonUrl,
+                mailer);
+    }
+
+    /** Says nothing of the headers. */
     @Override
     public String toString() {
         return "SubscriptionMeta";

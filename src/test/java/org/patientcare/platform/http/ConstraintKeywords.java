@@ -21,6 +21,8 @@ final class ConstraintKeywords {
     private static final Set<String> NO_KEYWORD =
             Set.of(
                     "DistinctCodes",
+                    "FitsChannel",
+                    "InstantText",
                     "LimitedHasUnits",
                     "MaxLines",
                     "MetaFits",

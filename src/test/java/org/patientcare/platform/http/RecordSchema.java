@@ -26,6 +26,7 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.KeptText;
+import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
@@ -92,6 +93,8 @@ final class RecordSchema {
             fact(path, "type", "boolean");
         } else if (type == JsonDocument.class) {
             fact(path, "type", "object or array");
+        } else if (type == NamedTexts.class) {
+            fact(path, "type", "object");
         } else if (type.isEnum()) {
             fact(path, "type", "string");
             fact(path, "enum", codes(type) + (nullable ? ", null" : ""));

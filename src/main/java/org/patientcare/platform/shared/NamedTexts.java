@@ -1,0 +1,28 @@
+package org.patientcare.platform.shared;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Texts by names that a caller chose, such as headers of HTTP; in the caller's order.
+ *
+ * @param texts at most {@value #MOST}; names of at most {@value #LONGEST_NAME} characters and texts
+ *     of at most {@value #LONGEST_TEXT}
+ */
+public record NamedTexts(Map<String, String> texts) {
+
+    public static final int MOST = 20;
+    public static final int LONGEST_NAME = 64;
+    public static final int LONGEST_TEXT = 1_024;
+
+    public NamedTexts {
+        texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
+    }
+
+    /** Says nothing of the texts, which may be secrets. */
+    @Override
+    public String toString() {
+        return "NamedTexts" + texts.keySet();
+    }
+}

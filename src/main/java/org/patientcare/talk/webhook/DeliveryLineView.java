@@ -1,0 +1,32 @@
+package org.patientcare.talk.webhook;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/** A delivery as callers see it. */
+public record DeliveryLineView(
+        UUID id,
+        String eventId,
+        String type,
+        DeliveryState state,
+        int attempts,
+        Instant attemptedAt,
+        Instant nextAttemptAt,
+        Integer status,
+        String reason,
+        Integer durationMs) {
+
+    public static DeliveryLineView of(WebhookDelivery delivery) {
+        return new DeliveryLineView(
+                delivery.id(),
+                "evt_" + delivery.event().toString().replace("-", ""),
+                delivery.type(),
+                delivery.state(),
+                delivery.attempts(),
+                delivery.attemptedAt(),
+                delivery.nextAttemptAt(),
+                delivery.status(),
+                delivery.reason(),
+                delivery.durationMs());
+    }
+}

@@ -1,0 +1,56 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+
+/** How the endpoint of a subscription does, as far as callers see and say it. */
+@ApplicationScoped
+class EndpointRepository {
+
+    /** Pending ones are counted up to here: there may be millions. */
+    static final int MOST_COUNTED = 100_000;
+
+    private static final String STATUS =
+            """
+            SELECT e.state, e.since, e.last_success_at, e.failed_at, e.failed_status, e.failed_reason, p.pending, p.oldest,
+                CASE WHEN e.state <> 'parked' AND p.pending > 0 THEN greatest(p.next, e.not_before, statement_timestamp()) END AS next
+            FROM webhook_endpoint e CROSS JOIN (
+                SELECT count(*) AS pending, min(occurred_at) AS oldest, min(coalesce(next_at, '-infinity')) AS next FROM (
+                    SELECT occurred_at, next_at FROM webhook_delivery
+                    WHERE organization_id = :organization AND endpoint_id = :endpoint AND state = 'pending' AND webhook_id = :webhook
+                    LIMIT %d) few) p
+            WHERE e.organization_id = :organization AND e.id = :endpoint"""
+                    .formatted(MOST_COUNTED);
+
+    private static final String RESUME =
+            """
+            UPDATE webhook_endpoint SET state = 'active', failures = 0, since = NULL, not_before = NULL, due_at = clock_timestamp()
+            WHERE organization_id = :organization AND id = :endpoint""";
+
+    @Inject private Database database;
+
+    WebhookStatus status(UUID organization, UUID webhook, UUID endpoint) {
+        return database.of(organization)
+                .statement(STATUS)
+                .bind("endpoint", endpoint)
+                .bind("webhook", webhook)
+                .one(WebhookStatus::read);
+    }
+
+    /** It is active, and looked at at once. Its lease stays. */
+    void resume(UUID organization, UUID endpoint) {
+        database.of(organization).statement(RESUME).bind("endpoint", endpoint).updateOne();
+    }
+
+    /** There may be something to send. A time that differs from the one before wakes who looks. */
+    void due(UUID organization, UUID endpoint) {
+        database.of(organization)
+                .statement(
+                        "UPDATE webhook_endpoint SET due_at = clock_timestamp()"
+                                + " WHERE organization_id = :organization AND id = :endpoint")
+                .bind("endpoint", endpoint)
+                .updateOne();
+    }
+}

@@ -1,0 +1,103 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.regex.Pattern;
+
+/**
+ * The type can be subscribed to, and {@code meta} has what the channel needs, in its form. What is
+ * missing or too long is another constraint's affair.
+ */
+@Constraint(validatedBy = FitsChannel.Validator.class)
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@interface FitsChannel {
+
+    String message() default "must fit the channel";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Complains of each field. Its sentences hold nothing that was given. */
+    class Validator implements ConstraintValidator<FitsChannel, WebhookRequest> {
+
+        private static final String ADDRESS =
+                "must be an absolute https address of ASCII characters, without user and fragment";
+
+        private static final String PAGE =
+                "must be an absolute http or https address of ASCII characters, without user";
+
+        private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
+
+        @Override
+        public boolean isValid(WebhookRequest asked, ConstraintValidatorContext context) {
+            context.disableDefaultConstraintViolation();
+            boolean type =
+                    asked.type() == null
+                            || SubscriptionTypes.fault(asked.type())
+                                    .map(fault -> complain(context, fault, "type"))
+                                    .orElse(true);
+            return asked.meta() == null
+                    ? type
+                    : type
+                            & url(asked, context)
+                            & headers(asked.meta(), context)
+                            & texts(asked.meta(), context);
+        }
+
+        private static boolean url(WebhookRequest asked, ConstraintValidatorContext context) {
+            String url = asked.meta().url();
+            if (url == null) {
+                return asked.channel() != Channel.HTTP
+                        || complain(context, "is required for the channel http", "meta", "url");
+            }
+            return HookUrl.parse(url).isPresent() || complain(context, ADDRESS, "meta", "url");
+        }
+
+        private static boolean headers(SubscriptionMeta meta, ConstraintValidatorContext context) {
+            boolean valid = true;
+            if (meta.headers() != null) {
+                for (String fault : HeaderRules.faults(meta.headers().texts())) {
+                    valid = complain(context, fault, "meta", "headers");
+                }
+            }
+            return valid;
+        }
+
+        private static boolean texts(SubscriptionMeta meta, ConstraintValidatorContext context) {
+            String button = meta.ctaButtonUrl();
+            return text(context, meta.subject(), "subject")
+                    & text(context, meta.title(), "title")
+                    & text(context, meta.subTitle(), "subTitle")
+                    & text(context, meta.ctaButtonText(), "ctaButtonText")
+                    & (button == null
+                            || HookUrl.isPage(button)
+                            || complain(context, PAGE, "meta", "ctaButtonUrl"));
+        }
+
+        private static boolean text(
+                ConstraintValidatorContext context, String text, String field) {
+            return text == null
+                    || !CONTROL.matcher(text).find()
+                    || complain(context, "must not have control characters", "meta", field);
+        }
+
+        private static boolean complain(
+                ConstraintValidatorContext context, String sentence, String... path) {
+            var violation = context.buildConstraintViolationWithTemplate(sentence);
+            if (path.length == 1) {
+                violation.addPropertyNode(path[0]).addConstraintViolation();
+            } else {
+                violation.addPropertyNode(path[0]).addPropertyNode(path[1]).addConstraintViolation();
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.patientcare.talk.webhook;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which headers an organization may have sent with its events. */
+final class HeaderRules {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}");
+
+    /** Visible ASCII, with blanks between. */
+    private static final Pattern VALUE = Pattern.compile("[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
+
+    /** What is ours, or of the connection and not of the message. */
+    private static final Set<String> OURS =
+            Set.of(
+                    "connection",
+                    "content-encoding",
+                    "content-length",
+                    "expect",
+                    "host",
+                    "http2-settings",
+                    "keep-alive",
+                    "proxy-authenticate",
+                    "proxy-authorization",
+                    "proxy-connection",
+                    "te",
+                    "trailer",
+                    "transfer-encoding",
+                    "upgrade",
+                    "via",
+                    "x-webhook-signature");
+
+    private static final List<String> OUR_PREFIXES = List.of("webhook-", "x-patientcare-");
+
+    private HeaderRules() {}
+
+    /** Sentences that repeat nothing of what was given; empty if nothing is wrong. */
+    static List<String> faults(Map<String, String> headers) {
+        List<String> faults = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        boolean names = true;
+        boolean values = true;
+        boolean own = true;
+        boolean once = true;
+        for (Map.Entry<String, String> header : headers.entrySet()) {
+            String name = header.getKey().toLowerCase(Locale.ROOT);
+            names &= NAME.matcher(name).matches();
+            values &= header.getValue() == null || VALUE.matcher(header.getValue()).matches();
+            own &= !OURS.contains(name) && OUR_PREFIXES.stream().noneMatch(name::startsWith);
+            once &= seen.add(name);
+        }
+        add(faults, names, "must have names of HTTP headers");
+        add(faults, values, "must have values of visible ASCII characters");
+        add(
+                faults,
+                own,
+                "must not name host, content-length, webhook-*, x-patientcare-*, x-webhook-signature or a header of the connection");
+        add(faults, once, "must not name a header twice");
+        return faults;
+    }
+
+    private static void add(List<String> faults, boolean right, String sentence) {
+        if (!right) {
+            faults.add(sentence);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.patientcare.talk.webhook;
+
+import java.net.IDN;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An address to which something may be sent, in one spelling: scheme and host in lower case, the
+ * host as ASCII and without a dot at its end, no default port, a path. Nothing is looked up.
+ *
+ * @param text the whole
+ * @param host with the brackets of IPv6
+ * @param plain whether it is http, without TLS
+ */
+record HookUrl(String text, String host, boolean plain) {
+
+    /** In characters, as it is given. */
+    static final int LONGEST = 2_000;
+
+    private static final int LONGEST_HOST = 253;
+    private static final int HIGHEST_PORT = 65_535;
+    private static final int DEFAULT_PORT = 443;
+    private static final int PLAIN_PORT = 80;
+
+    /** No user, no fragment. */
+    private static final Pattern FORM =
+            Pattern.compile(
+                    "(https?)://(\\[[0-9A-Fa-f:.]{2,64}]|[^\\[\\]/?#@:\\\\%\\s]{1,255})(?::([0-9]{1,5}))?([/?][\\x21-\\x7e&&[^#]]*)?",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern FRAGMENT = Pattern.compile("[\\x21-\\x7e]*");
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9_-]{1,63}(\\.[a-z0-9_-]{1,63})*");
+
+    /** Empty for what is no such address. */
+    static Optional<HookUrl> parse(String given) {
+        Matcher form = FORM.matcher(given);
+        if (given.length() > LONGEST || !form.matches()) {
+            return Optional.empty();
+        }
+        boolean plain = form.group(1).equalsIgnoreCase("http");
+        Optional<String> host = host(form.group(2));
+        Optional<String> port = port(form.group(3), plain ? PLAIN_PORT : DEFAULT_PORT);
+        Optional<String> rest = rest(form.group(4));
+        if (host.isEmpty() || port.isEmpty() || rest.isEmpty()) {
+            return Optional.empty();
+        }
+        String text =
+                (plain ? "http://" : "https://") + host.get() + port.get() + rest.get();
+        return Optional.of(new HookUrl(text, host.get(), plain));
+    }
+
+    /** Whether it is an address that a browser can open; it may have a fragment. */
+    static boolean isPage(String given) {
+        String[] parts = given.split("#", 2);
+        boolean fragment =
+                parts.length == 1 || FRAGMENT.matcher(parts[1]).matches();
+        return fragment && parse(parts[0]).isPresent();
+    }
+
+    private static Optional<String> host(String given) {
+        if (given.startsWith("[")) {
+            return Optional.of(given.toLowerCase(Locale.ROOT));
+        }
+        try {
+            String ascii = IDN.toASCII(given, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
+            String name = ascii.endsWith(".") ? ascii.substring(0, ascii.length() - 1) : ascii;
+            return name.length() <= LONGEST_HOST && NAME.matcher(name).matches()
+                    ? Optional.of(name)
+                    : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** With its colon; nothing for the one that the scheme has by itself. */
+    private static Optional<String> port(String given, int usual) {
+        if (given == null) {
+            return Optional.of("");
+        }
+        int port = Integer.parseInt(given);
+        if (port < 1 || port > HIGHEST_PORT) {
+            return Optional.empty();
+        }
+        return Optional.of(port == usual ? "" : ":" + port);
+    }
+
+    /** Path and query, as given. */
+    private static Optional<String> rest(String given) {
+        String rest = given == null ? "/" : given.startsWith("?") ? "/" + given : given;
+        try {
+            URI checked = new URI("https://host" + rest);
+            return checked.getRawPath() == null ? Optional.empty() : Optional.of(rest);
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+}

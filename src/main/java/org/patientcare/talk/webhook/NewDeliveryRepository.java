@@ -1,0 +1,62 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.patientcare.platform.database.Database;
+import org.patientcare.trail.outbox.StoredEvent;
+
+/** Notes what is to be sent of events. */
+@ApplicationScoped
+class NewDeliveryRepository {
+
+    /**
+     * Subscriptions are held, so that one that is being deleted or changed is seen as it is then.
+     * Endpoints are looked at at once: their time always changes, since who looked and found
+     * nothing clears it only if it did not.
+     */
+    private static final String ADD =
+            """
+            WITH happened AS (SELECT * FROM unnest(:sequences, :ids, :times, :types, :objects)
+                    AS e (sequence, event_id, occurred_at, type, object)),
+            live AS (SELECT id, type, endpoint_id FROM webhook
+                WHERE organization_id = :organization AND deleted_at IS NULL AND type = ANY (SELECT type FROM happened)
+                    AND (channel = 'http' OR type = ANY (:mailed))
+                ORDER BY id FOR SHARE),
+            made AS (INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state)
+                SELECT :organization, l.id, l.endpoint_id, e.sequence, e.event_id, e.occurred_at, e.type, e.object, 'pending'
+                FROM happened e JOIN live l ON l.type = e.type ORDER BY e.sequence
+                RETURNING endpoint_id),
+            due AS (UPDATE webhook_endpoint SET due_at = clock_timestamp()
+                WHERE organization_id = :organization AND id IN (SELECT endpoint_id FROM made)
+                RETURNING 1)
+            SELECT (SELECT count(*) FROM made) AS made, (SELECT count(*) FROM due) AS due""";
+
+    @Inject private Database database;
+
+    /**
+     * @param happened of one organization, by their sequence
+     * @return how many deliveries were made
+     */
+    long add(UUID organization, List<StoredEvent> happened) {
+        return database.of(organization)
+                .statement(ADD)
+                .bindArray("sequences", "bigint", each(happened, StoredEvent::sequence))
+                .bindArray("ids", "uuid", each(happened, StoredEvent::id))
+                .bindArray("times", "timestamptz", each(happened, e -> e.occurredAt().toString()))
+                .bindArray("types", "text", each(happened, e -> e.type().code()))
+                .bindArray("objects", "text", each(happened, NewDeliveryRepository::object))
+                .bindArray("mailed", "text", SubscriptionTypes.MAILED)
+                .one(row -> row.number("made"));
+    }
+
+    private static String object(StoredEvent event) {
+        return event.objectKind().code() + ":" + event.objectCode();
+    }
+
+    private static <T> List<T> each(List<StoredEvent> happened, Function<StoredEvent, T> part) {
+        return happened.stream().map(part).toList();
+    }
+}

@@ -1,0 +1,10 @@
+package org.patientcare.talk.webhook;
+
+/** What came of a ping, as callers see it. */
+public record PingView(boolean delivered, Integer status, String reason, long durationMs) {
+
+    public static PingView of(PingResult result) {
+        return new PingView(
+                result.delivered(), result.status(), result.reason(), result.durationMs());
+    }
+}

@@ -1,0 +1,48 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Sends pings, outside any transaction. They are counted for the organization, over all nodes: the
+ * answer tells something of whoever is called.
+ */
+@ApplicationScoped
+public class Pings {
+
+    static final int A_MINUTE = 6;
+
+    @EJB private PingPreparation preparation;
+    @Inject private RateLimiter limiter;
+    @Inject private Instance<PingSender> sender;
+
+    /**
+     * @throws DomainException of kind NOT_FOUND; of kind NOT_POSSIBLE for one of channel email; of
+     *     kind TOO_OFTEN after {@value #A_MINUTE} in a minute; of kind BUSY if nothing is sent now
+     */
+    public PingResult ping(UUID organization, WebhookId id) {
+        Subscription subscription = preparation.subscription(organization, id);
+        if (subscription.channel() != Channel.HTTP) {
+            throw DomainException.notPossible(
+                    "The webhook mails patients: there is nobody to ping.");
+        }
+        RateWindow window = limiter.count("ping:" + organization, A_MINUTE);
+        if (window.exceeded()) {
+            throw DomainException.tooOften(
+                    "An organization may ping " + A_MINUTE + " times a minute.",
+                    window.resetSeconds());
+        }
+        if (!sender.isResolvable()) {
+            throw DomainException.busy("Nothing is sent by this node.", 1);
+        }
+        PingResult result = sender.get().ping(subscription);
+        preparation.sent(organization, id);
+        return result;
+    }
+}

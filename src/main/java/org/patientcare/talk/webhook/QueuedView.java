@@ -1,0 +1,8 @@
+package org.patientcare.talk.webhook;
+
+/**
+ * What a replay did.
+ *
+ * @param queued how many deliveries became pending
+ */
+public record QueuedView(long queued) {}

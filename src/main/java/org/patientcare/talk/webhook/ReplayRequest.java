@@ -1,0 +1,25 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.validation.constraints.NotNull;
+import java.time.ZoneId;
+
+/**
+ * Which deliveries are to be sent again.
+ *
+ * @param since of events from then on
+ * @param until and before that; null for no end
+ * @param state null for failed ones
+ */
+public record ReplayRequest(
+        @NotNull @InstantText String since, @InstantText String until, DeliveryState state) {
+
+    /**
+     * @param zone in which a time without an offset is meant
+     */
+    public Replay replay(ZoneId zone) {
+        return new Replay(
+                InstantText.Validator.parse(since, zone).orElseThrow(),
+                until == null ? null : InstantText.Validator.parse(until, zone).orElseThrow(),
+                state == null ? DeliveryState.FAILED : state);
+    }
+}

@@ -1,0 +1,146 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.Page;
+
+/** What is sent to subscriptions. */
+@ApplicationScoped
+class WebhookDeliveryRepository {
+
+    private static final String OF_WEBHOOK =
+            "organization_id = :organization AND webhook_id = :webhook";
+
+    private static final String LIST =
+            "SELECT id, event_id, type, state, attempts, attempted_at, next_at, status, reason, duration_ms"
+                    + " FROM webhook_delivery%s ORDER BY sequence DESC, id LIMIT :size OFFSET :offset";
+
+    private static final String COUNT = "SELECT count(*) FROM webhook_delivery%s";
+
+    private static final String FIND =
+            "SELECT id, event_id, type, state, attempts, attempted_at, next_at, status, reason, duration_ms"
+                    + " FROM webhook_delivery WHERE "
+                    + OF_WEBHOOK
+                    + " AND id = :id";
+
+    /** Those never sent again come first, so that a repeat goes on where this one ended. */
+    private static final String AGAIN =
+            """
+            WITH few AS (SELECT id, created_at FROM webhook_delivery%s
+                ORDER BY replayed_at NULLS FIRST, sequence LIMIT :most FOR UPDATE),
+            again AS (UPDATE webhook_delivery d SET state = 'pending', attempts = 0, next_at = NULL, replayed_at = statement_timestamp()
+                FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
+            SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM again) AS touched""";
+
+    /** At most, of one statement. */
+    static final int AT_ONCE = 5_000;
+
+    /** What is pending of one that was deleted is dropped, and of one that was changed follows it. */
+    private static final String SETTLE =
+            """
+            WITH few AS (SELECT d.id, d.created_at, w.endpoint_id, w.deleted_at IS NOT NULL AS gone FROM webhook_delivery d
+                JOIN webhook w ON w.organization_id = d.organization_id AND w.id = d.webhook_id
+                WHERE d.organization_id = :organization AND d.webhook_id = :webhook AND d.state = 'pending'
+                    AND (w.deleted_at IS NOT NULL OR d.endpoint_id <> w.endpoint_id)
+                LIMIT %d FOR UPDATE OF d),
+            settled AS (UPDATE webhook_delivery d SET endpoint_id = few.endpoint_id, next_at = NULL,
+                    state = CASE WHEN few.gone THEN 'dropped' ELSE 'pending' END,
+                    reason = CASE WHEN few.gone THEN 'The webhook was deleted.' ELSE d.reason END
+                FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
+            SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM settled) AS touched"""
+                    .formatted(AT_ONCE);
+
+    private static final String SOON =
+            """
+            WITH few AS (SELECT id, created_at FROM webhook_delivery
+                WHERE organization_id = :organization AND endpoint_id = :endpoint AND state = 'pending' AND next_at IS NOT NULL
+                LIMIT %d FOR UPDATE),
+            soon AS (UPDATE webhook_delivery d SET next_at = NULL
+                FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
+            SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM soon) AS touched"""
+                    .formatted(AT_ONCE);
+
+    @Inject private Database database;
+
+    /** The newest event first. */
+    Page<WebhookDelivery> list(
+            UUID organization, UUID webhook, DeliveryFilter filter, Page.Request asked) {
+        Conditions conditions = of(organization, webhook, filter);
+        List<WebhookDelivery> items =
+                bound(organization, LIST, conditions)
+                        .bind("size", asked.size())
+                        .bind("offset", asked.offset())
+                        .list(WebhookDelivery::read);
+        long total = bound(organization, COUNT, conditions).one(row -> row.number("count"));
+        return new Page<>(items, asked.number(), asked.size(), total);
+    }
+
+    private static Conditions of(UUID organization, UUID webhook, DeliveryFilter filter) {
+        return new Conditions()
+                .add("organization_id = :organization", "organization", organization)
+                .add("webhook_id = :webhook", "webhook", webhook)
+                .add("state = :state", "state", filter.state() == null ? null : filter.state().code())
+                .add("type = :type", "type", filter.type());
+    }
+
+    private SqlStatement bound(UUID organization, String sql, Conditions conditions) {
+        return conditions.bind(
+                database.of(organization).statement(sql.formatted(conditions.where())));
+    }
+
+    Optional<WebhookDelivery> find(UUID organization, UUID webhook, UUID id) {
+        return database.of(organization)
+                .statement(FIND)
+                .bind("webhook", webhook)
+                .bind("id", id)
+                .first(WebhookDelivery::read);
+    }
+
+    /** One that is there becomes pending again, whatever became of it; 0 if it is pending. */
+    long again(UUID organization, UUID webhook, UUID id) {
+        Conditions conditions =
+                of(organization, webhook, new DeliveryFilter(null, null))
+                        .add("id = :id", "id", id)
+                        .add("state <> 'pending'");
+        return bound(organization, AGAIN, conditions).bind("most", 1).updateCounted();
+    }
+
+    /**
+     * The oldest of some become pending again.
+     *
+     * @param most at most so many
+     * @return how many
+     */
+    long again(UUID organization, UUID webhook, Replay replay, int most) {
+        Conditions conditions =
+                of(organization, webhook, new DeliveryFilter(replay.state(), null))
+                        .add("state <> 'pending'")
+                        .add("created_at >= :since AND occurred_at >= :since", "since", replay.since())
+                        .add("occurred_at < :until", "until", replay.until());
+        return bound(organization, AGAIN, conditions).bind("most", most).updateCounted();
+    }
+
+    /**
+     * What is pending of a subscription that was deleted is dropped, and of one that was changed
+     * goes to its endpoint, at once; some at a time.
+     *
+     * @return how many
+     */
+    long settle(UUID organization, UUID webhook) {
+        return database.of(organization)
+                .statement(SETTLE)
+                .bind("webhook", webhook)
+                .updateCounted();
+    }
+
+    /** What waits for its next attempt waits no longer; some of it. */
+    void soon(UUID organization, UUID endpoint) {
+        database.of(organization).statement(SOON).bind("endpoint", endpoint).updateCounted();
+    }
+}

@@ -1,0 +1,64 @@
+package org.patientcare.talk.webhook;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.secrets.StoredSecret;
+
+/**
+ * A live subscription as its row and that of its endpoint have it.
+ *
+ * @param secret as it is kept
+ * @param previous the same of the one before; null if it signs no longer
+ */
+record WebhookRow(
+        UUID organization,
+        UUID id,
+        String type,
+        Channel channel,
+        SubscriptionMeta meta,
+        UUID endpoint,
+        String url,
+        boolean thin,
+        StoredSecret secret,
+        StoredSecret previous,
+        Instant previousUntil) {
+
+    static WebhookRow read(UUID organization, Row row) {
+        UUID id = row.uuid("id");
+        boolean rotates = row.flag("rotates");
+        return new WebhookRow(
+                organization,
+                id,
+                row.text("type"),
+                row.word(Channel.class, "channel"),
+                StoredMeta.read(row.text("meta")),
+                row.uuid("endpoint_id"),
+                row.text("url"),
+                row.flag("thin"),
+                SecretPlace.present(organization, id).of(row.text("secret")),
+                rotates
+                        ? SecretPlace.previous(organization, id).of(row.text("previous_secret"))
+                        : null,
+                rotates ? row.instant("previous_until") : null);
+    }
+
+    Subscription subscription(Secrets secrets) {
+        List<String> signing =
+                Stream.of(secret, previous)
+                        .filter(each -> each != null)
+                        .map(secrets::plain)
+                        .toList();
+        return new Subscription(
+                organization, id, type, channel, meta, endpoint, url, thin, signing);
+    }
+
+    /** Without the secrets. */
+    @Override
+    public String toString() {
+        return "webhook " + id;
+    }
+}

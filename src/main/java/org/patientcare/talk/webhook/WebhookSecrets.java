@@ -1,0 +1,53 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
+import org.patientcare.platform.secrets.KeptSecrets;
+import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.secrets.StoredSecret;
+
+/** The secrets that sign events: made here, shown on request, and kept wrapped. */
+@ApplicationScoped
+class WebhookSecrets implements KeptSecrets {
+
+    /** As Standard Webhooks writes secrets. */
+    static final String PREFIX = "whsec_";
+
+    private static final int BYTES = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    @Inject private WebhookSecretRepository stored;
+    @Inject private Secrets secrets;
+
+    /** A new one, as it is shown. */
+    static String random() {
+        byte[] random = new byte[BYTES];
+        RANDOM.nextBytes(random);
+        return PREFIX + Base64.getEncoder().encodeToString(random);
+    }
+
+    /** As its row is to have it. */
+    String kept(SecretPlace place, String plain) {
+        return secrets.kept(place.of(plain), secrets.newest()).text();
+    }
+
+    @Override
+    public List<StoredSecret> all() {
+        return stored.all();
+    }
+
+    /**
+     * Takes what is there by then in place of what was read: a rotation may have come between, and
+     * must stand.
+     */
+    @Override
+    public void keep(StoredSecret secret) {
+        SecretPlace place = SecretPlace.read(secret);
+        stored.lock(place)
+                .map(now -> place.of(secrets.plain(now)))
+                .ifPresent(plain -> stored.keep(place, secrets.kept(plain, secret.form())));
+    }
+}

@@ -1,0 +1,144 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
+
+/** The subscriptions of organizations. Locks go webhook, endpoint, delivery. */
+@Stateless
+public class WebhookService {
+
+    /** Of an organization. */
+    static final int MOST = 100;
+
+    @Inject private WebhookRepository webhooks;
+    @Inject private EndpointRepository endpoints;
+    @Inject private WebhookDeliveryRepository deliveries;
+    @Inject private WebhookSecrets secrets;
+    @Inject private AddressGuard guard;
+    @Inject private AuditTrail trail;
+
+    /** All of an organization, the oldest first. */
+    public List<WebhookView> list(UUID organization) {
+        return webhooks.all(organization).stream().map(WebhookView::of).toList();
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public WebhookView get(UUID organization, WebhookId id) {
+        return WebhookView.of(existing(organization, id));
+    }
+
+    /**
+     * @throws DomainException of kind INVALID if its address is internal; of kind NOT_POSSIBLE if
+     *     the organization has {@value #MOST} already
+     */
+    public WebhookView create(UUID organization, WebhookRequest request) {
+        NewSubscription made = of(UUID.randomUUID(), request);
+        webhooks.awaitTurn(organization);
+        if (webhooks.count(organization) >= MOST) {
+            throw DomainException.notPossible(
+                    "The organization has "
+                            + MOST
+                            + " webhooks already: delete one that is not needed any more.");
+        }
+        SecretPlace place = SecretPlace.present(organization, made.id());
+        webhooks.add(
+                organization,
+                made,
+                webhooks.endpoint(organization, made.url()),
+                secrets.kept(place, WebhookSecrets.random()));
+        wrote(AuditAction.WEBHOOK_CREATE, organization, made.id());
+        return view(made);
+    }
+
+    /**
+     * Replaces all of it but its secret. What is pending goes to the new address, and the endpoint
+     * is active.
+     *
+     * @throws DomainException of kind INVALID if its address is internal; of kind NOT_FOUND
+     */
+    public WebhookView replace(UUID organization, WebhookId id, WebhookRequest request) {
+        NewSubscription changed = of(id.value(), request);
+        webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
+        UUID endpoint = webhooks.endpoint(organization, changed.url());
+        webhooks.replace(organization, changed, endpoint);
+        endpoints.resume(organization, endpoint);
+        deliveries.settle(organization, id.value());
+        deliveries.soon(organization, endpoint);
+        wrote(AuditAction.WEBHOOK_CHANGE, organization, id.value());
+        return view(changed);
+    }
+
+    /**
+     * What is pending is dropped.
+     *
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public void delete(UUID organization, WebhookId id) {
+        webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
+        webhooks.delete(organization, id.value());
+        deliveries.settle(organization, id.value());
+        wrote(AuditAction.WEBHOOK_DELETE, organization, id.value());
+    }
+
+    /**
+     * Its endpoint is active again, for all that share it, and what waits is sent at once.
+     *
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public void resume(UUID organization, WebhookId id) {
+        UUID endpoint = existing(organization, id).endpoint();
+        endpoints.resume(organization, endpoint);
+        deliveries.soon(organization, endpoint);
+        wrote(AuditAction.WEBHOOK_RESUME, organization, id.value());
+    }
+
+    private WebhookRow existing(UUID organization, WebhookId id) {
+        return webhooks.find(organization, id.value()).orElseThrow(() -> unknown(id));
+    }
+
+    static DomainException unknown(WebhookId id) {
+        return id.unknown("webhook");
+    }
+
+    private void wrote(AuditAction action, UUID organization, UUID id) {
+        trail.wrote(action, organization, Concerned.things(id.toString()));
+    }
+
+    private static WebhookView view(NewSubscription stored) {
+        return new WebhookView(stored.id(), stored.type(), stored.channel(), stored.meta());
+    }
+
+    private NewSubscription of(UUID id, WebhookRequest asked) {
+        String url =
+                asked.channel() == Channel.EMAIL
+                        ? Subscription.MAIL
+                        : allowed(HookUrl.parse(asked.meta().url()).orElseThrow());
+        return new NewSubscription(id, asked.type(), asked.channel(), asked.meta(), url);
+    }
+
+    /** Names are judged when they are looked up. */
+    private String allowed(HookUrl url) {
+        AddressGuard.Host host = guard.literal(url.host());
+        if (host == AddressGuard.Host.REFUSED) {
+            throw refused(AddressGuard.REFUSAL);
+        }
+        if (url.plain() && host == AddressGuard.Host.PUBLIC) {
+            throw refused(AddressGuard.PLAIN_REFUSAL);
+        }
+        return url.text();
+    }
+
+    private static DomainException refused(String sentence) {
+        return DomainException.invalid(Map.of("meta.url", List.of(sentence)));
+    }
+}

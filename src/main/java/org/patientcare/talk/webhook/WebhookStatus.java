@@ -1,0 +1,39 @@
+package org.patientcare.talk.webhook;
+
+import java.time.Instant;
+import org.patientcare.platform.database.Row;
+
+/**
+ * How a subscription does: the state is that of its endpoint, which it may share with others.
+ *
+ * @param since the first failure since the last success; null if there is none
+ * @param pending of this subscription, up to {@link EndpointRepository#MOST_COUNTED}
+ * @param oldestPendingAt when the event of the oldest happened
+ * @param nextAttemptAt null if nothing is pending, or the endpoint is parked
+ * @param failedAt the latest failure, with the two below; null if there was none
+ * @param failedStatus of HTTP; null if there was no answer
+ */
+public record WebhookStatus(
+        EndpointState state,
+        Instant since,
+        long pending,
+        Instant oldestPendingAt,
+        Instant nextAttemptAt,
+        Instant lastSuccessAt,
+        Instant failedAt,
+        Integer failedStatus,
+        String failedReason) {
+
+    static WebhookStatus read(Row row) {
+        return new WebhookStatus(
+                row.word(EndpointState.class, "state"),
+                row.instant("since"),
+                row.number("pending"),
+                row.instant("oldest"),
+                row.instant("next"),
+                row.instant("last_success_at"),
+                row.instant("failed_at"),
+                row.knownInteger("failed_status").orElse(null),
+                row.text("failed_reason"));
+    }
+}

@@ -1,0 +1,56 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** What keeps subscriptions and deliveries in order; any node may do it at any time. */
+@Stateless
+public class WebhookUpkeep {
+
+    @Inject private WebhookUpkeepRepository upkeep;
+    @Inject private WebhookRepository webhooks;
+    @Inject private WebhookDeliveryRepository deliveries;
+
+    /**
+     * Makes the tables of the days that come.
+     *
+     * @return how many
+     */
+    public int makeDays() {
+        return upkeep.makeDays();
+    }
+
+    /**
+     * Removes the table of a day whose deliveries are older than 30 days.
+     *
+     * @return 0 if there is none
+     */
+    public int dropDay() {
+        return upkeep.dropDay();
+    }
+
+    /**
+     * Removes subscriptions that were deleted and have no deliveries any more, and endpoints without
+     * any, some at a time.
+     *
+     * @return how many
+     */
+    public int removeOld() {
+        return upkeep.removeDeleted() + upkeep.removeEndpoints();
+    }
+
+    /**
+     * Lets what is pending follow subscriptions that were deleted or changed, where there was more
+     * of it than could be done at once.
+     *
+     * @return how many deliveries
+     */
+    public int settle() {
+        return (int)
+                webhooks.changed().stream()
+                        .mapToLong(each -> deliveries.settle(each.organization(), each.id()))
+                        .filter(some -> some > 0)
+                        .findFirst()
+                        .orElse(0);
+    }
+}

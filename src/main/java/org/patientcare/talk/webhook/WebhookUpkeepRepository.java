@@ -1,0 +1,48 @@
+package org.patientcare.talk.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
+
+/** The tables of days, by functions of the schema's owner, and what is over. */
+@ApplicationScoped
+class WebhookUpkeepRepository {
+
+    /** A day longer than any of its deliveries. */
+    private static final String KEPT = OldRows.ago(Duration.ofDays(32));
+
+    private static final String REMOVE_DELETED = OldRows.delete("webhook", "deleted_at", KEPT);
+
+    private static final String REMOVE_ENDPOINTS =
+            OldRows.delete(
+                    "webhook_endpoint",
+                    "created_at",
+                    KEPT
+                            + " AND NOT EXISTS (SELECT FROM webhook w WHERE w.organization_id = webhook_endpoint.organization_id"
+                            + " AND w.endpoint_id = webhook_endpoint.id)");
+
+    @Inject private Database database;
+
+    /** How many tables. */
+    int makeDays() {
+        return database.statement("SELECT webhook_delivery_make_days() AS made")
+                .one(row -> row.integer("made"));
+    }
+
+    /** 1, or 0 if none is over. */
+    int dropDay() {
+        return database.statement("SELECT webhook_delivery_drop_day() AS dropped")
+                .one(row -> row.integer("dropped"));
+    }
+
+    int removeDeleted() {
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_DELETED).updateAny();
+    }
+
+    int removeEndpoints() {
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_ENDPOINTS).updateAny();
+    }
+}

@@ -1,0 +1,20 @@
+package org.patientcare.talk.webhook;
+
+import java.util.UUID;
+import org.patientcare.platform.shared.JsonDocument;
+
+/**
+ * A subscription as callers see it.
+ *
+ * @param meta the members that were given, and no others
+ */
+public record WebhookView(UUID id, String type, Channel channel, JsonDocument meta) {
+
+    WebhookView(UUID id, String type, Channel channel, SubscriptionMeta meta) {
+        this(id, type, channel, new JsonDocument(StoredMeta.text(meta)));
+    }
+
+    static WebhookView of(WebhookRow row) {
+        return new WebhookView(row.id(), row.type(), row.channel(), row.meta());
+    }
+}
