@@ -64,7 +64,7 @@ final class ReceiverCalls implements AutoCloseable {
                 return answer(outgoing, request, began);
             } catch (IOException | RuntimeException e) {
                 String reason = open.isOver() ? CallFailures.TOO_LATE : CallFailures.reason(e);
-                return new Answer(open.hasLeft(), null, reason, null, millisSince(began));
+                return Answer.missing(open.hasLeft(), reason, millisSince(began));
             }
         }
     }
@@ -92,10 +92,9 @@ final class ReceiverCalls implements AutoCloseable {
     private Answer once(Outgoing outgoing, HttpPost request, long began) throws IOException {
         CloseableHttpClient client = outgoing.isPlain() ? plain : secure;
         try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
-            readSome(response);
+            readSome(response, request);
             int status = response.getCode();
-            return new Answer(
-                    true,
+            return Answer.ofStatus(
                     status,
                     CallFailures.ofStatus(status),
                     RetryAfter.of(response),
@@ -103,16 +102,22 @@ final class ReceiverCalls implements AutoCloseable {
         }
     }
 
-    /** What is longer ends with its connection. */
-    private static void readSome(ClassicHttpResponse response) throws IOException {
+    /**
+     * What is longer, or takes longer, ends with its connection; the status was said by then. To
+     * close a body would read the rest of it.
+     */
+    private static void readSome(ClassicHttpResponse response, HttpPost request) {
         HttpEntity body = response.getEntity();
-        if (body != null) {
-            try (InputStream in = body.getContent()) {
-                int read = in.readNBytes(READ).length;
-                if (read == READ) {
-                    response.close();
-                }
+        if (body == null) {
+            return;
+        }
+        try {
+            InputStream in = body.getContent();
+            if (in != null && in.readNBytes(READ).length == READ) {
+                request.cancel();
             }
+        } catch (IOException e) {
+            request.cancel();
         }
     }
 
