@@ -23,6 +23,7 @@ export const MENU = [
         ["organizations", [OPERATOR], false],
         ["organization", [ADMINISTRATOR], true],
         ["credentials", [ADMINISTRATOR], true],
+        ["webhooks", [ADMINISTRATOR], true],
         ["people", [OPERATOR, ADMINISTRATOR], false],
         ["professionals", [OPERATOR], false],
     ]],
@@ -40,6 +41,9 @@ export const MENU = [
 export const BEHIND = [
     ["patient", "patients", [SUPPORT], true],
     ["organization", "organizations", [OPERATOR], true],
+    ["webhooks", "organizations", [OPERATOR], true],
+    ["webhook", "webhooks", [ADMINISTRATOR], true],
+    ["webhook", "organizations", [OPERATOR], true],
     ["code", "codes", [SUPPORT], true],
     ["appointment", "appointments", [SUPPORT], true],
 ];

@@ -3,7 +3,7 @@ export default {
     es: {
         console: "Consola", skip: "Ir al contenido", menu: "Menú", account: "Mi cuenta", signOut: "Salir", keysBanner: "Ha entrado con las claves del operador: puede hacerlo todo. Invite a una persona como operador y entre con su llave de acceso.",
         care: "Atención", installation: "Instalación", organization: "Organización", administration: "Administración", control: "Control",
-        start: "Inicio", organizations: "Organizaciones", credentials: "Credenciales", people: "Personas", professionals: "Profesionales", patients: "Pacientes", import: "Cargar pacientes", codes: "Códigos", appointments: "Citas", prescriptions: "Recetas", deliveries: "Envíos", messages: "Mensajes capturados", audit: "Auditoría", "self-check": "Autodiagnóstico", settings: "Ajustes",
+        start: "Inicio", organizations: "Organizaciones", credentials: "Credenciales", webhooks: "Webhooks", people: "Personas", professionals: "Profesionales", patients: "Pacientes", import: "Cargar pacientes", codes: "Códigos", appointments: "Citas", prescriptions: "Recetas", deliveries: "Envíos", messages: "Mensajes capturados", audit: "Auditoría", "self-check": "Autodiagnóstico", settings: "Ajustes",
         chooseTitle: "¿Qué organización?", chooseText: "Esta página muestra los datos de una organización. Escriba el principio de su nombre.", change: "Cambiar", name: "Nombre", find: "Buscar",
         endsTitle: "Su sesión termina pronto", cancel: "Cancelar", again: "Entrar otra vez",
         endsSoon: "Su sesión termina en {n}\u00a0s.", stay: "Seguir", ended: "Su sesión ha terminado", endedText: "Entre otra vez: lo que ha escrito sigue aquí.", other: "Ha entrado otra persona: la página se ha abierto de nuevo.",
@@ -15,7 +15,7 @@ export default {
     en: {
         console: "Console", skip: "Skip to the content", menu: "Menu", account: "My account", signOut: "Sign out", keysBanner: "You are signed in with the operator's keys: they may do everything. Invite a person as operator and sign in with a passkey.",
         care: "Care", installation: "Installation", organization: "Organization", administration: "Administration", control: "Oversight",
-        start: "Start", organizations: "Organizations", credentials: "Credentials", people: "People", professionals: "Professionals", patients: "Patients", import: "Import patients", codes: "Codes", appointments: "Appointments", prescriptions: "Prescriptions", deliveries: "Deliveries", messages: "Captured messages", audit: "Audit", "self-check": "Self-check", settings: "Settings",
+        start: "Start", organizations: "Organizations", credentials: "Credentials", webhooks: "Webhooks", people: "People", professionals: "Professionals", patients: "Patients", import: "Import patients", codes: "Codes", appointments: "Appointments", prescriptions: "Prescriptions", deliveries: "Deliveries", messages: "Captured messages", audit: "Audit", "self-check": "Self-check", settings: "Settings",
         chooseTitle: "Which organization?", chooseText: "This page shows what belongs to one organization. Type the beginning of its name.", change: "Change", name: "Name", find: "Find",
         endsTitle: "Your session ends soon", cancel: "Cancel", again: "Sign in again",
         endsSoon: "Your session ends in {n}\u00a0s.", stay: "Stay", ended: "Your session has ended", endedText: "Sign in again: what you typed is still here.", other: "Somebody else signed in, so the page was opened anew.",
@@ -27,7 +27,7 @@ export default {
     pt: {
         console: "Consola", skip: "Ir para o conteúdo", menu: "Menu", account: "A minha conta", signOut: "Sair", keysBanner: "Entrou com as chaves do operador: podem fazer tudo. Convide uma pessoa como operador e entre com a chave de acesso dela.",
         care: "Atendimento", installation: "Instalação", organization: "Organização", administration: "Administração", control: "Controlo",
-        start: "Início", organizations: "Organizações", credentials: "Credenciais", people: "Pessoas", professionals: "Profissionais", patients: "Utentes", import: "Carregar utentes", codes: "Códigos", appointments: "Consultas", prescriptions: "Receitas", deliveries: "Envios", messages: "Mensagens capturadas", audit: "Auditoria", "self-check": "Autodiagnóstico", settings: "Definições",
+        start: "Início", organizations: "Organizações", credentials: "Credenciais", webhooks: "Webhooks", people: "Pessoas", professionals: "Profissionais", patients: "Utentes", import: "Carregar utentes", codes: "Códigos", appointments: "Consultas", prescriptions: "Receitas", deliveries: "Envios", messages: "Mensagens capturadas", audit: "Auditoria", "self-check": "Autodiagnóstico", settings: "Definições",
         chooseTitle: "Que organização?", chooseText: "Esta página mostra os dados de uma organização. Escreva o início do nome.", change: "Mudar", name: "Nome", find: "Procurar",
         endsTitle: "A sua sessão termina em breve", cancel: "Cancelar", again: "Entrar de novo",
         endsSoon: "A sua sessão termina em {n}\u00a0s.", stay: "Continuar", ended: "A sua sessão terminou", endedText: "Entre de novo: o que escreveu continua aqui.", other: "Entrou outra pessoa: a página foi aberta de novo.",
@@ -39,7 +39,7 @@ export default {
     de: {
         console: "Konsole", skip: "Zum Inhalt springen", menu: "Menü", account: "Mein Konto", signOut: "Abmelden", keysBanner: "Sie sind mit den Schlüsseln des Betreibers angemeldet: Sie dürfen alles. Laden Sie eine Person als Betreiber ein und melden Sie sich mit deren Passkey an.",
         care: "Versorgung", installation: "Installation", organization: "Organisation", administration: "Verwaltung", control: "Aufsicht",
-        start: "Start", organizations: "Organisationen", credentials: "Zugangsdaten", people: "Personen", professionals: "Fachpersonen", patients: "Patienten", import: "Patienten laden", codes: "Codes", appointments: "Termine", prescriptions: "Rezepte", deliveries: "Sendungen", messages: "Abgefangene Nachrichten", audit: "Protokoll", "self-check": "Selbsttest", settings: "Einstellungen",
+        start: "Start", organizations: "Organisationen", credentials: "Zugangsdaten", webhooks: "Webhooks", people: "Personen", professionals: "Fachpersonen", patients: "Patienten", import: "Patienten laden", codes: "Codes", appointments: "Termine", prescriptions: "Rezepte", deliveries: "Sendungen", messages: "Abgefangene Nachrichten", audit: "Protokoll", "self-check": "Selbsttest", settings: "Einstellungen",
         chooseTitle: "Welche Organisation?", chooseText: "Diese Seite zeigt, was zu einer Organisation gehört. Geben Sie den Anfang ihres Namens ein.", change: "Wechseln", name: "Name", find: "Suchen",
         endsTitle: "Ihre Sitzung endet bald", cancel: "Abbrechen", again: "Neu anmelden",
         endsSoon: "Ihre Sitzung endet in {n}\u00a0s.", stay: "Bleiben", ended: "Ihre Sitzung ist beendet", endedText: "Melden Sie sich noch einmal an: Ihre Eingaben sind noch da.", other: "Es hat sich jemand anderes angemeldet, darum wurde die Seite neu geöffnet.",

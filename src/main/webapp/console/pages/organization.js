@@ -29,7 +29,7 @@ export function show(main, context) {
 }
 
 function ways({ t, may, link, organization }) {
-    const all = [["people", ["operator", "administrator"]], ["credentials", ["administrator"]], ["professionals", ["operator"]], ["audit", ["auditor"]]].filter(([, roles]) => may(...roles));
+    const all = [["people", ["operator", "administrator"]], ["credentials", ["administrator"]], ["webhooks", ["operator", "administrator"]], ["professionals", ["operator"]], ["audit", ["auditor"]]].filter(([, roles]) => may(...roles));
     return h("section", { class: "card" }, h("h2", {}, t("next")), h("ul", { class: "choices" }, all.map(([name]) => h("li", {}, h("a", { class: "plain", href: link(name, { organization: organization.id, name: null, page: null }) }, t(name))))));
 }
 

@@ -53,9 +53,9 @@ export function pager(meta, to = pageAddress) {
             way(meta.current_page + 1, t("next"), meta.current_page < meta.last_page)));
 }
 
-/** The address of this page with another number of a page. */
+/** The address of this page with another number of a page. What it is about stays in the fragment. */
 export function pageAddress(page) {
-    return withQuery({ page: page > 1 ? page : null });
+    return withQuery({ page: page > 1 ? page : null }) + location.hash;
 }
 
 /** The address of this page with other values in its query; null takes one out. */
@@ -90,8 +90,8 @@ export function filters(fields) {
     const element = form({
         fields: fields.map((field) => ({ ...field, required: false, value: now[field.name] ?? field.value })),
         submit: t("filter"),
-        send: async (values) => location.assign(withQuery({ ...away, ...values })),
-        actions: set ? [h("a", { class: "plain", href: withQuery(away) }, t("clear"))] : [],
+        send: async (values) => location.assign(withQuery({ ...away, ...values }) + location.hash),
+        actions: set ? [h("a", { class: "plain", href: withQuery(away) + location.hash }, t("clear"))] : [],
     });
     element.classList.add("filters");
     return element;

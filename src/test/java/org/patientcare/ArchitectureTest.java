@@ -77,7 +77,7 @@ class ArchitectureTest {
                     platform.shared:
                     trail.audit: platform check database shared
                     trail.outbox: platform check database json metrics server shared
-                    people.organization: platform database shared; trail audit
+                    people.organization: platform database secrets shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
                     access.oidc: platform config shared; people person
@@ -112,7 +112,7 @@ class ArchitectureTest {
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; patients patient
                     surfaces.console: platform config http page shared
-                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http shared; people organization; access security token; patients patient redemption; documents prescription; visits appointment
                     """);
@@ -185,9 +185,9 @@ class ArchitectureTest {
                     LINKS: visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
-                    RELAY: trail outbox
-                    HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; trail audit; visits appointment video
-                    OPERATOR: access token; people person professional; sending delivery; trail audit
+                    RELAY: trail outbox; talk relay webhook
+                    HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
+                    OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);
 
     @ArchTest

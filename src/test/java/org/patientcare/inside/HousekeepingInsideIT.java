@@ -95,7 +95,33 @@ class HousekeepingInsideIT {
                     + " unsubscribes, done, faults, created_at, kept_until, run_by_kind) SELECT '%%1$s', gen_random_uuid(), '%s', true, 9999,"
                     + " 9999, 0, 0, 0, 0, 0, '', now() - interval '9 days', %s, %s FROM generate_series(1, %%2$d) n";
 
+    private static final String ENDPOINT =
+            "INSERT INTO webhook_endpoint (organization_id, id, url, created_at) SELECT '%1$s', gen_random_uuid(), 'https://' || n,"
+                    + " now() - interval '33 days' FROM generate_series(1, ";
+
+    private static final String WEBHOOK =
+            "; INSERT INTO webhook (organization_id, id, type, channel, meta, endpoint_id, deleted_at) SELECT organization_id,"
+                    + " gen_random_uuid(), 'x', 'http', '{}', id, now() - interval '%s' FROM webhook_endpoint"
+                    + " WHERE organization_id = '%%1$s'";
+
+    private static final String STRAYS =
+            "INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object,"
+                    + " state, created_at) SELECT '%1$s', '%1$s', '%1$s', n, '%1$s', now(), 'x', 'x', 'delivered',"
+                    + " timestamptz '2001-01-15Z' + n %% 20 * interval '1 day' FROM generate_series(1, %2$d) n";
+
     static {
+        OVER.put("days of webhooks", STRAYS);
+        OVER.put("old days of webhooks", STRAYS + "; SELECT webhook_delivery_make_days()");
+        OVER.put("endpoints of webhooks", ENDPOINT + "%2$d) n");
+        OVER.put("deleted webhooks", ENDPOINT + "%2$d) n" + WEBHOOK.formatted("33 days"));
+        OVER.put(
+                "deliveries of changed webhooks",
+                ENDPOINT
+                        + "1) n"
+                        + WEBHOOK.formatted("1 minute")
+                        + "; INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at,"
+                        + " type, object, state) SELECT organization_id, id, endpoint_id, n, id, now(), 'x', 'x', 'pending'"
+                        + " FROM webhook, generate_series(1, %2$d) n WHERE organization_id = '%1$s'");
         OVER.put("files of patients", FILE.formatted("ready", "now() - interval '1 hour'", "NULL"));
         OVER.put(
                 "lines of those files",

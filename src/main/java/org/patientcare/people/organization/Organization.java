@@ -37,6 +37,15 @@ public class Organization {
     @Column(name = "redeemed_plans_survive")
     private boolean redeemedPlansSurvive;
 
+    @Column(name = "technical_email")
+    private String technicalEmail;
+
+    @Column(name = "event_mail")
+    private boolean eventMail;
+
+    @Column(name = "message_retention_days")
+    private Integer messageRetentionDays;
+
     @Column(name = "created_at")
     private Instant createdAt;
 
@@ -73,6 +82,16 @@ public class Organization {
                 allowedOrigins.isEmpty() ? List.of() : List.of(allowedOrigins.split("\n")),
                 redeemUrl,
                 redeemedPlansSurvive);
+    }
+
+    final void change(OrganizationEvents events) {
+        technicalEmail = events.technicalEmail();
+        eventMail = events.eventMail();
+        messageRetentionDays = events.messageRetentionDays();
+    }
+
+    public OrganizationEvents events() {
+        return new OrganizationEvents(technicalEmail, eventMail, messageRetentionDays);
     }
 
     public Instant createdAt() {

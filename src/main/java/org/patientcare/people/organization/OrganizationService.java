@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -19,6 +20,7 @@ import org.patientcare.trail.audit.Concerned;
 public class OrganizationService {
 
     @Inject private OrganizationRepository organizations;
+    @Inject private WebhookSignatures signatures;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
@@ -81,6 +83,30 @@ public class OrganizationService {
         organization.change(change.apply(organization.profile()));
         trail.wrote(AuditAction.ORGANIZATION_CHANGE, id, Concerned.things(id.toString()));
         return organization;
+    }
+
+    /**
+     * The same with what it decided about events.
+     *
+     * @param signature what is sent as {@code x-webhook-signature}; null for none
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public Organization change(
+            UUID id,
+            UnaryOperator<OrganizationProfile> change,
+            UnaryOperator<OrganizationEvents> events,
+            Change<String> signature) {
+        Organization organization = change(id, change);
+        organization.change(events.apply(organization.events()));
+        if (signature.named()) {
+            signatures.change(id, signature.value());
+        }
+        return organization;
+    }
+
+    /** Whether something is sent as {@code x-webhook-signature}; what it is nobody sees. */
+    public boolean hasSignature(UUID id) {
+        return signatures.isSet(id);
     }
 
     /** Whether pages of this web origin may call the widget surface for the organization. */

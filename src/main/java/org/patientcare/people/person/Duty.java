@@ -13,6 +13,10 @@ public enum Duty {
     PROFILE,
     /** Makes and revokes keys of an organization's systems. */
     CREDENTIALS,
+    /** Sees where events of an organization go, and has them sent again. */
+    WEBHOOKS,
+    /** Sees the secrets that sign them. */
+    WEBHOOK_SECRETS,
     /** Names people and what they may do. */
     PEOPLE,
     /** Makes professionals and assigns them. */

@@ -14,6 +14,7 @@ public enum Role implements WireNamed {
             Duty.ORGANIZATIONS,
             Duty.ORGANIZATION,
             Duty.PROFILE,
+            Duty.WEBHOOKS,
             Duty.PEOPLE,
             Duty.PROFESSIONALS,
             Duty.INSTALLATION_KEYS,
@@ -21,7 +22,13 @@ public enum Role implements WireNamed {
             Duty.SETTINGS,
             Duty.SELF_CHECK),
     /** Of an organization: keeps its keys and colleagues current. No patients. */
-    ADMINISTRATOR(Duty.ORGANIZATION, Duty.PROFILE, Duty.CREDENTIALS, Duty.PEOPLE),
+    ADMINISTRATOR(
+            Duty.ORGANIZATION,
+            Duty.PROFILE,
+            Duty.CREDENTIALS,
+            Duty.WEBHOOKS,
+            Duty.WEBHOOK_SECRETS,
+            Duty.PEOPLE),
     /** Of an organization: answers callers. No keys, no people, no trail. */
     SUPPORT(
             Duty.ORGANIZATION,

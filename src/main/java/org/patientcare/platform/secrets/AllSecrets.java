@@ -3,6 +3,7 @@ package org.patientcare.platform.secrets;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,6 +41,22 @@ public class AllSecrets {
             }
         }
         return changed;
+    }
+
+    /**
+     * In which a secret that is made now is kept: the newest, if one of the installation's own is
+     * kept in it already. Else as those are kept: a node that does not know the newest form yet has
+     * to read this one, too.
+     */
+    public SecretForm ofNew() {
+        SecretForm newest = secrets.newest();
+        List<SecretForm> forms =
+                features.stream()
+                        .filter(KeptSecrets::areFew)
+                        .flatMap(feature -> feature.all().stream())
+                        .map(StoredSecret::form)
+                        .toList();
+        return forms.isEmpty() || forms.contains(newest) ? newest : forms.get(0);
     }
 
     /** How many are kept in each form. */

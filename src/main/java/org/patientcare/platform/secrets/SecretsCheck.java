@@ -14,8 +14,8 @@ import org.patientcare.platform.check.RequestOrigin;
 class SecretsCheck implements Check {
 
     private static final String PLAIN =
-            "Keys that make tokens and links stand in the database as they are (%d): whoever has a"
-                    + " copy of it can use them.";
+            "Keys that make tokens and links, or sign events, stand in the database as they are (%d):"
+                    + " whoever has a copy of it can use them.";
 
     private static final String WRAP =
             "When every node has this release and %s, POST /admin/v1/secrets/wrap (runbook"

@@ -30,6 +30,7 @@ import org.patientcare.surfaces.operator.SecretsResource;
 import org.patientcare.surfaces.operator.SelfCheckResource;
 import org.patientcare.surfaces.operator.SettingsResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
+import org.patientcare.surfaces.operator.WatchedWebhooksResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
 import org.patientcare.surfaces.support.SupportCodesResource;
@@ -67,7 +68,8 @@ public class AdminApplication extends Application {
                 PatientImportsResource.class,
                 PrescriptionIssueResource.class,
                 PeopleResource.class,
-                ConsoleLinksResource.class);
+                ConsoleLinksResource.class,
+                WatchedWebhooksResource.class);
     }
 
     @Override

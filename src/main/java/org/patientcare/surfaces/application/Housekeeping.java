@@ -109,7 +109,8 @@ public class Housekeeping {
                 new HousekeepingTask("days of webhooks", webhooks::makeDays),
                 new HousekeepingTask("old days of webhooks", webhooks::dropDay),
                 new HousekeepingTask("deliveries of changed webhooks", webhooks::settle),
-                new HousekeepingTask("deleted webhooks", webhooks::removeOld),
+                new HousekeepingTask("deleted webhooks", webhooks::removeDeleted),
+                new HousekeepingTask("endpoints of webhooks", webhooks::removeEndpoints),
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
     }
 

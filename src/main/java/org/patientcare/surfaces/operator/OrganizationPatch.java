@@ -1,10 +1,15 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.people.organization.OrganizationEvents;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.shared.Change;
@@ -32,7 +37,19 @@ public record OrganizationPatch(
                                 String>>
                 allowedOrigins,
         Change<@Characters @WebAddress String> redeemUrl,
-        Change<Boolean> redeemedPlansSurvive) {
+        Change<Boolean> redeemedPlansSurvive,
+        Change<
+                        @Characters
+                        @Pattern(
+                                regexp = "[!-~]+",
+                                message = "must be of visible ASCII characters, without blanks")
+                        String>
+                webhookSignature,
+        Change<@Characters @Email String> technicalEmail,
+        Change<Boolean> eventMail,
+        Change<@Min(1) @Max(MOST_DAYS) Integer> messageRetentionDays) {
+
+    static final int MOST_DAYS = 3_650;
 
     /**
      * What costs the installation money is not for an organization to decide.
@@ -45,6 +62,13 @@ public record OrganizationPatch(
             throw DomainException.forbidden(
                     "Whether activation codes are sent is for the operator to say.");
         }
+    }
+
+    OrganizationEvents appliedTo(OrganizationEvents now) {
+        return new OrganizationEvents(
+                technicalEmail.appliedTo(now.technicalEmail()),
+                eventMail.appliedTo(now.eventMail(), false),
+                messageRetentionDays.appliedTo(now.messageRetentionDays()));
     }
 
     OrganizationProfile appliedTo(OrganizationProfile now) {

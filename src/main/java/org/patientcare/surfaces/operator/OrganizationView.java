@@ -5,10 +5,15 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationEvents;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
 
-/** An organization as the operator sees it. */
+/**
+ * An organization as the operator sees it.
+ *
+ * @param webhookSignatureSet whether its events carry a constant; what it is nobody sees
+ */
 public record OrganizationView(
         UUID id,
         String name,
@@ -18,9 +23,14 @@ public record OrganizationView(
         List<String> allowedOrigins,
         String redeemUrl,
         boolean redeemedPlansSurvive,
+        boolean webhookSignatureSet,
+        String technicalEmail,
+        boolean eventMail,
+        Integer messageRetentionDays,
         Instant createdAt) {
 
-    static OrganizationView of(Organization organization) {
+    static OrganizationView of(Organization organization, boolean signs) {
+        OrganizationEvents events = organization.events();
         OrganizationProfile profile = organization.profile();
         return new OrganizationView(
                 organization.id(),
@@ -31,6 +41,10 @@ public record OrganizationView(
                 profile.allowedOrigins(),
                 profile.redeemUrl(),
                 profile.redeemedPlansSurvive(),
+                signs,
+                events.technicalEmail(),
+                events.eventMail(),
+                events.messageRetentionDays(),
                 organization.createdAt());
     }
 }

@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.Creates;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
@@ -38,21 +39,20 @@ public class OrganizationsResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@Idempotent OrganizationRequest request) {
-        return creates.answer(
-                request, () -> OrganizationView.of(organizations.create(request.profile())));
+        return creates.answer(request, () -> view(organizations.create(request.profile())));
     }
 
     @GET
     public PageView<OrganizationView> list(@BeanParam FindQuery query) {
         return PageView.of(
-                organizations.list(query.name(page), page.asked()).map(OrganizationView::of), page);
+                organizations.list(query.name(page), page.asked()).map(this::view), page);
     }
 
     @GET
     @Path("{id}")
     @RequiresDuty(Duty.ORGANIZATION)
     public DataView<OrganizationView> get(@PathParam("id") OrganizationId id) {
-        return new DataView<>(OrganizationView.of(organizations.get(id.value())));
+        return new DataView<>(view(organizations.get(id.value())));
     }
 
     @PATCH
@@ -63,6 +63,15 @@ public class OrganizationsResource {
             @PathParam("id") OrganizationId id, OrganizationPatch patch) {
         patch.requireAllowed(caller.actsAs());
         return new DataView<>(
-                OrganizationView.of(organizations.change(id.value(), patch::appliedTo)));
+                view(
+                        organizations.change(
+                                id.value(),
+                                patch::appliedTo,
+                                patch::appliedTo,
+                                patch.webhookSignature())));
+    }
+
+    private OrganizationView view(Organization organization) {
+        return OrganizationView.of(organization, organizations.hasSignature(organization.id()));
     }
 }

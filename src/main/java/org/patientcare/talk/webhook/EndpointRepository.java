@@ -2,7 +2,9 @@ package org.patientcare.talk.webhook;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 
 /** How the endpoint of a subscription does, as far as callers see and say it. */
@@ -24,6 +26,12 @@ class EndpointRepository {
             WHERE e.organization_id = :organization AND e.id = :endpoint"""
                     .formatted(MOST_COUNTED);
 
+    private static final String OUTLINES =
+            """
+            SELECT w.id, e.state, e.since, e.last_success_at, e.failed_at, e.failed_status, e.failed_reason
+            FROM webhook w JOIN webhook_endpoint e ON e.organization_id = w.organization_id AND e.id = w.endpoint_id
+            WHERE w.organization_id = :organization AND w.deleted_at IS NULL""";
+
     private static final String RESUME =
             """
             UPDATE webhook_endpoint SET state = 'active', failures = 0, since = NULL, not_before = NULL, due_at = clock_timestamp()
@@ -37,6 +45,16 @@ class EndpointRepository {
                 .bind("endpoint", endpoint)
                 .bind("webhook", webhook)
                 .one(WebhookStatus::read);
+    }
+
+    /** Of all subscriptions, without what is pending; by their id. */
+    Map<UUID, WebhookStatus> outlines(UUID organization) {
+        return database
+                .of(organization)
+                .statement(OUTLINES)
+                .list(row -> Map.entry(row.uuid("id"), WebhookStatus.outline(row)))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** It is active, and looked at at once. Its lease stays. */

@@ -82,8 +82,7 @@ import java.util.regex.Pattern;
                             || complain(context, PAGE, "meta", "ctaButtonUrl"));
         }
 
-        private static boolean text(
-                ConstraintValidatorContext context, String text, String field) {
+        private static boolean text(ConstraintValidatorContext context, String text, String field) {
             return text == null
                     || !CONTROL.matcher(text).find()
                     || complain(context, "must not have control characters", "meta", field);
@@ -95,7 +94,10 @@ import java.util.regex.Pattern;
             if (path.length == 1) {
                 violation.addPropertyNode(path[0]).addConstraintViolation();
             } else {
-                violation.addPropertyNode(path[0]).addPropertyNode(path[1]).addConstraintViolation();
+                violation
+                        .addPropertyNode(path[0])
+                        .addPropertyNode(path[1])
+                        .addConstraintViolation();
             }
             return false;
         }

@@ -14,7 +14,8 @@ final class HeaderRules {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}");
 
     /** Visible ASCII, with blanks between. */
-    private static final Pattern VALUE = Pattern.compile("[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
+    private static final Pattern VALUE =
+            Pattern.compile("[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
 
     /** What is ours, or of the connection and not of the message. */
     private static final Set<String> OURS =

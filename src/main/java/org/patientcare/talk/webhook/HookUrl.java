@@ -49,16 +49,14 @@ record HookUrl(String text, String host, boolean plain) {
         if (host.isEmpty() || port.isEmpty() || rest.isEmpty()) {
             return Optional.empty();
         }
-        String text =
-                (plain ? "http://" : "https://") + host.get() + port.get() + rest.get();
+        String text = (plain ? "http://" : "https://") + host.get() + port.get() + rest.get();
         return Optional.of(new HookUrl(text, host.get(), plain));
     }
 
     /** Whether it is an address that a browser can open; it may have a fragment. */
     static boolean isPage(String given) {
         String[] parts = given.split("#", 2);
-        boolean fragment =
-                parts.length == 1 || FRAGMENT.matcher(parts[1]).matches();
+        boolean fragment = parts.length == 1 || FRAGMENT.matcher(parts[1]).matches();
         return fragment && parse(parts[0]).isPresent();
     }
 

@@ -23,18 +23,10 @@ public record SubscriptionMeta(
         @Characters(max = HookUrl.LONGEST) String ctaButtonUrl,
         @Characters String mailer) {
 
-    /** The same with no values of headers, which may be secrets. */
-    SubscriptionMeta withoutHeaderValues() {
+    /** The same without headers, which may be secrets. */
+    SubscriptionMeta withoutHeaders() {
         return new SubscriptionMeta(
-                url,
-                null,
-                payload,
-                subject,
-                title,
-                subTitle,
-                ctaButtonText,
-                ctaButtonUrl,
-                mailer);
+                url, null, payload, subject, title, subTitle, ctaButtonText, ctaButtonUrl, mailer);
     }
 
     /** Says nothing of the headers. */

@@ -41,20 +41,21 @@ class WebhookDeliveryRepository {
     /** At most, of one statement. */
     static final int AT_ONCE = 5_000;
 
-    /** What is pending of one that was deleted is dropped, and of one that was changed follows it. */
+    /**
+     * What is pending of one that was deleted is dropped, and of one that was changed follows it.
+     */
     private static final String SETTLE =
             """
             WITH few AS (SELECT d.id, d.created_at, w.endpoint_id, w.deleted_at IS NOT NULL AS gone FROM webhook_delivery d
                 JOIN webhook w ON w.organization_id = d.organization_id AND w.id = d.webhook_id
                 WHERE d.organization_id = :organization AND d.webhook_id = :webhook AND d.state = 'pending'
                     AND (w.deleted_at IS NOT NULL OR d.endpoint_id <> w.endpoint_id)
-                LIMIT %d FOR UPDATE OF d),
+                LIMIT :most FOR UPDATE OF d),
             settled AS (UPDATE webhook_delivery d SET endpoint_id = few.endpoint_id, next_at = NULL,
                     state = CASE WHEN few.gone THEN 'dropped' ELSE 'pending' END,
                     reason = CASE WHEN few.gone THEN 'The webhook was deleted.' ELSE d.reason END
                 FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
-            SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM settled) AS touched"""
-                    .formatted(AT_ONCE);
+            SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM settled) AS touched""";
 
     private static final String SOON =
             """
@@ -85,7 +86,10 @@ class WebhookDeliveryRepository {
         return new Conditions()
                 .add("organization_id = :organization", "organization", organization)
                 .add("webhook_id = :webhook", "webhook", webhook)
-                .add("state = :state", "state", filter.state() == null ? null : filter.state().code())
+                .add(
+                        "state = :state",
+                        "state",
+                        filter.state() == null ? null : filter.state().code())
                 .add("type = :type", "type", filter.type());
     }
 
@@ -121,7 +125,10 @@ class WebhookDeliveryRepository {
         Conditions conditions =
                 of(organization, webhook, new DeliveryFilter(replay.state(), null))
                         .add("state <> 'pending'")
-                        .add("created_at >= :since AND occurred_at >= :since", "since", replay.since())
+                        .add(
+                                "created_at >= :since AND occurred_at >= :since",
+                                "since",
+                                replay.since())
                         .add("occurred_at < :until", "until", replay.until());
         return bound(organization, AGAIN, conditions).bind("most", most).updateCounted();
     }
@@ -130,13 +137,11 @@ class WebhookDeliveryRepository {
      * What is pending of a subscription that was deleted is dropped, and of one that was changed
      * goes to its endpoint, at once; some at a time.
      *
+     * @param most at most so many
      * @return how many
      */
-    long settle(UUID organization, UUID webhook) {
-        return database.of(organization)
-                .statement(SETTLE)
-                .bind("webhook", webhook)
-                .updateCounted();
+    long settle(UUID organization, UUID webhook, int most) {
+        return database.of(organization).statement(SETTLE).bind("webhook", webhook).updateCounted();
     }
 
     /** What waits for its next attempt waits no longer; some of it. */

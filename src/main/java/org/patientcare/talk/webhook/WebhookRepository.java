@@ -117,7 +117,9 @@ class WebhookRepository {
     /** Whose it is, and which. */
     record OwnedWebhook(UUID organization, UUID id) {}
 
-    /** The endpoint of an address, made if it is not there; held until the end of the transaction. */
+    /**
+     * The endpoint of an address, made if it is not there; held until the end of the transaction.
+     */
     UUID endpoint(UUID organization, String url) {
         return database.of(organization)
                 .statement(ENDPOINT)

@@ -25,7 +25,8 @@ class WebhookSecretRepository {
     @Inject private Database database;
 
     List<StoredSecret> all() {
-        return database.in(Scope.OPERATOR)
+        return database
+                .in(Scope.OPERATOR)
                 .statement(ALL)
                 .list(
                         row -> {

@@ -3,7 +3,9 @@ package org.patientcare.talk.webhook;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.DomainException;
@@ -47,12 +49,14 @@ public class WebhookSecretService {
                 webhooks.lock(organization, id.value())
                         .orElseThrow(() -> WebhookService.unknown(id));
         if (overlapSeconds > 0 && row.previousUntil() != null) {
+            long left = Duration.between(clock.instant(), row.previousUntil()).toSeconds();
             throw DomainException.conflict(
                     "rotating",
                     "The secret was rotated, and the one before it signs until "
-                            + row.previousUntil()
+                            + row.previousUntil().truncatedTo(ChronoUnit.SECONDS)
                             + ": GET the present one, or rotate with an overlap of 0 if both are known"
-                            + " to others.");
+                            + " to others.",
+                    Math.max(1, left + 1));
         }
         String plain = WebhookSecrets.random();
         String previous =

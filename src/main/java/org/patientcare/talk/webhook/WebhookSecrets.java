@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
+import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.secrets.KeptSecrets;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
@@ -21,6 +22,7 @@ class WebhookSecrets implements KeptSecrets {
 
     @Inject private WebhookSecretRepository stored;
     @Inject private Secrets secrets;
+    @Inject private AllSecrets all;
 
     /** A new one, as it is shown. */
     static String random() {
@@ -31,7 +33,12 @@ class WebhookSecrets implements KeptSecrets {
 
     /** As its row is to have it. */
     String kept(SecretPlace place, String plain) {
-        return secrets.kept(place.of(plain), secrets.newest()).text();
+        return secrets.kept(place.of(plain), all.ofNew()).text();
+    }
+
+    @Override
+    public boolean areFew() {
+        return false;
     }
 
     @Override

@@ -30,6 +30,15 @@ public class WebhookService {
         return webhooks.all(organization).stream().map(WebhookView::of).toList();
     }
 
+    /** The same for people who look after them: without the values of headers. */
+    public List<WatchedWebhook> watched(UUID organization) {
+        Map<UUID, WebhookStatus> outlines = endpoints.outlines(organization);
+        return webhooks.all(organization).stream()
+                .filter(row -> outlines.containsKey(row.id()))
+                .map(row -> WatchedWebhook.of(row, outlines.get(row.id())))
+                .toList();
+    }
+
     /**
      * @throws DomainException of kind NOT_FOUND
      */
@@ -72,7 +81,7 @@ public class WebhookService {
         UUID endpoint = webhooks.endpoint(organization, changed.url());
         webhooks.replace(organization, changed, endpoint);
         endpoints.resume(organization, endpoint);
-        deliveries.settle(organization, id.value());
+        deliveries.settle(organization, id.value(), WebhookDeliveryRepository.AT_ONCE);
         deliveries.soon(organization, endpoint);
         wrote(AuditAction.WEBHOOK_CHANGE, organization, id.value());
         return view(changed);
@@ -86,7 +95,7 @@ public class WebhookService {
     public void delete(UUID organization, WebhookId id) {
         webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
         webhooks.delete(organization, id.value());
-        deliveries.settle(organization, id.value());
+        deliveries.settle(organization, id.value(), WebhookDeliveryRepository.AT_ONCE);
         wrote(AuditAction.WEBHOOK_DELETE, organization, id.value());
     }
 

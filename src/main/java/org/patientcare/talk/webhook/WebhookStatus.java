@@ -25,12 +25,21 @@ public record WebhookStatus(
         String failedReason) {
 
     static WebhookStatus read(Row row) {
+        return read(row, row.number("pending"), row.instant("oldest"), row.instant("next"));
+    }
+
+    /** Without what is pending. */
+    static WebhookStatus outline(Row row) {
+        return read(row, 0, null, null);
+    }
+
+    private static WebhookStatus read(Row row, long pending, Instant oldest, Instant next) {
         return new WebhookStatus(
                 row.word(EndpointState.class, "state"),
                 row.instant("since"),
-                row.number("pending"),
-                row.instant("oldest"),
-                row.instant("next"),
+                pending,
+                oldest,
+                next,
                 row.instant("last_success_at"),
                 row.instant("failed_at"),
                 row.knownInteger("failed_status").orElse(null),

@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import org.patientcare.platform.database.OldRows;
 
 /** What keeps subscriptions and deliveries in order; any node may do it at any time. */
 @Stateless
@@ -30,13 +31,21 @@ public class WebhookUpkeep {
     }
 
     /**
-     * Removes subscriptions that were deleted and have no deliveries any more, and endpoints without
-     * any, some at a time.
+     * Removes subscriptions that were deleted and have no deliveries any more, some at a time.
      *
      * @return how many
      */
-    public int removeOld() {
-        return upkeep.removeDeleted() + upkeep.removeEndpoints();
+    public int removeDeleted() {
+        return upkeep.removeDeleted();
+    }
+
+    /**
+     * Removes endpoints without subscriptions, some at a time.
+     *
+     * @return how many
+     */
+    public int removeEndpoints() {
+        return upkeep.removeEndpoints();
     }
 
     /**
@@ -48,7 +57,7 @@ public class WebhookUpkeep {
     public int settle() {
         return (int)
                 webhooks.changed().stream()
-                        .mapToLong(each -> deliveries.settle(each.organization(), each.id()))
+                        .mapToLong(each -> deliveries.settle(each.organization(), each.id(), OldRows.AT_ONCE))
                         .filter(some -> some > 0)
                         .findFirst()
                         .orElse(0);

@@ -104,6 +104,11 @@ class SchemaKeysIT {
             visit_attendance update: (scope = 'housekeeping')
             visit_link select: (scope = 'links')
             visit_signal all: (scope = 'housekeeping') writes false
+            webhook all: (scope = 'housekeeping') writes false
+            webhook select: (scope = ANY (ARRAY['operator', 'relay']))
+            webhook_delivery select: (scope = 'relay')
+            webhook_endpoint all: (scope = 'housekeeping') writes false
+            webhook_endpoint select: (scope = 'relay')
             wrong_birth_date all: (scope = 'housekeeping') writes false
             wrong_code all: (scope = 'housekeeping') writes false""";
 

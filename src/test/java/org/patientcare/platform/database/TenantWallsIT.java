@@ -31,6 +31,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Support;
+import org.patientcare.testing.Webhooks;
 
 /** Two clinics that have rows in all tables, and statements that name neither. */
 @IntegrationTest
@@ -55,7 +56,12 @@ class TenantWallsIT {
                     Scope.RECEIPTS,
                     Set.of("delivery"),
                     Scope.RELAY,
-                    Set.of("event", "event_head"),
+                    Set.of(
+                            "event",
+                            "event_head",
+                            "webhook",
+                            "webhook_delivery",
+                            "webhook_endpoint"),
                     Scope.HOUSEKEEPING,
                     Set.of(
                             "appointment",
@@ -67,6 +73,8 @@ class TenantWallsIT {
                             "prescription",
                             "visit_attendance",
                             "visit_signal",
+                            "webhook",
+                            "webhook_endpoint",
                             "wrong_birth_date",
                             "wrong_code"),
                     Scope.OPERATOR,
@@ -75,7 +83,8 @@ class TenantWallsIT {
                             "patient",
                             "patient_token",
                             "professional_assignment",
-                            "role_assignment"));
+                            "role_assignment",
+                            "webhook"));
 
     private static Organization here;
     private static Organization there;
@@ -128,8 +137,10 @@ class TenantWallsIT {
                 .makeBatch(Map.of("pattern", "####", "count", 2, "tag", "t"))
                 .expect(201);
         Support.of(operator(), clinic).upload("code,first_name\nu,A\n").expect(201);
+        Webhooks.of(clinic).made("https://his.example/events");
         for (String sql :
                 List.of(
+                        Webhooks.DELIVERY_OF_EACH,
                         "INSERT INTO wrong_code VALUES (?, 1, now())",
                         "INSERT INTO wrong_birth_date (organization_id, prescription_id, at)"
                                 + " VALUES (?, gen_random_uuid(), now())",

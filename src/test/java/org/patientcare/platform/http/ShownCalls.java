@@ -4,6 +4,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
+import java.util.UUID;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
 import org.patientcare.testing.Database;
@@ -12,6 +13,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Support;
+import org.patientcare.testing.Webhooks;
 
 /** Makes each call of the API's description as its examples show it. */
 final class ShownCalls {
@@ -87,8 +89,7 @@ final class ShownCalls {
 
     String path(Operation operation, Organization clinic) {
         String path =
-                operation
-                        .path()
+                withWebhook(operation.path(), clinic)
                         .replace("people/{id}", "people/" + person(operation, clinic))
                         .replace("{id}", clinic.id())
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
@@ -106,6 +107,17 @@ final class ShownCalls {
             clinic.widgetOf(CODE).redeem(ACTIVATION_CODE).expect(200);
         }
         return withQuery(operation, withKey(withMessage(path), clinic));
+    }
+
+    /** Of an organization's own system, or below the organization. */
+    private static String withWebhook(String path, Organization clinic) {
+        if (!path.contains("/webhooks/{")) {
+            return path;
+        }
+        String webhook = Webhooks.of(clinic).made("https://his.example/" + UUID.randomUUID());
+        Database.change(Webhooks.DELIVERY_OF_EACH, clinic.uuid());
+        return path.replaceFirst("/webhooks/[{][a-z]+}", "/webhooks/" + webhook)
+                .replace("{delivery}", Webhooks.of(clinic).deliveryOf(webhook));
     }
 
     private static String withMessage(String path) {

@@ -43,6 +43,14 @@ class RolesIT {
                     GET organizations/{id}/credentials: administrator
                     DELETE organizations/{id}/credentials/{api_key}: administrator
                     GET organizations/{id}/deliveries: support
+                    GET organizations/{id}/webhooks: operator administrator
+                    GET organizations/{id}/webhooks/{webhook}/status: operator administrator
+                    GET organizations/{id}/webhooks/{webhook}/secret: administrator
+                    GET organizations/{id}/webhooks/{webhook}/deliveries: operator administrator
+                    POST organizations/{id}/webhooks/{webhook}/deliveries/{delivery}/replay: operator administrator
+                    POST organizations/{id}/webhooks/{webhook}/replay: operator administrator
+                    POST organizations/{id}/webhooks/{webhook}/ping: operator administrator
+                    POST organizations/{id}/webhooks/{webhook}/resume: operator administrator
                     POST organizations/{id}/patients/{code}/revoke-tokens: support
                     GET organizations/{id}/activation-codes/{code}: support
                     POST organizations/{id}/activation-codes/{code}/redemptions/{patient_code}/undo: support

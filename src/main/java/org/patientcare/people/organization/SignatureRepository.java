@@ -1,0 +1,58 @@
+package org.patientcare.people.organization;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.secrets.StoredSecret;
+
+/** What organizations have sent as a constant header with their events, as it is kept. */
+@ApplicationScoped
+class SignatureRepository {
+
+    private static final String TABLE = "organization";
+
+    private static final String FIND =
+            "SELECT webhook_signature FROM organization WHERE id = :organization";
+
+    @Inject private Database database;
+
+    static StoredSecret of(UUID organization, String text) {
+        return new StoredSecret(TABLE, organization.toString(), text);
+    }
+
+    List<StoredSecret> all() {
+        return database.statement(
+                        "SELECT id, webhook_signature FROM organization WHERE webhook_signature IS NOT NULL ORDER BY id")
+                .list(row -> of(row.uuid("id"), row.text("webhook_signature")));
+    }
+
+    Optional<StoredSecret> find(UUID organization) {
+        return found(organization, FIND);
+    }
+
+    /** The same, held until the end of the transaction at hand. */
+    Optional<StoredSecret> lock(UUID organization) {
+        return found(organization, FIND + " FOR UPDATE");
+    }
+
+    private Optional<StoredSecret> found(UUID organization, String sql) {
+        return database.of(organization)
+                .statement(sql)
+                .first(row -> row.text("webhook_signature"))
+                .map(text -> of(organization, text));
+    }
+
+    /**
+     * @param text as it is to be kept; null for none
+     */
+    void keep(UUID organization, String text) {
+        database.of(organization)
+                .statement(
+                        "UPDATE organization SET webhook_signature = CAST(:text AS text) WHERE id = :organization")
+                .bind("text", text)
+                .updateOne();
+    }
+}

@@ -1,0 +1,64 @@
+package org.patientcare.people.organization;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.secrets.AllSecrets;
+import org.patientcare.platform.secrets.KeptSecrets;
+import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.secrets.StoredSecret;
+
+/**
+ * The constant that an organization has sent as {@code x-webhook-signature}: a secret, which no
+ * answer, log or row of the trail shows.
+ */
+@ApplicationScoped
+public class WebhookSignatures implements KeptSecrets {
+
+    @Inject private SignatureRepository stored;
+    @Inject private Secrets secrets;
+    @Inject private AllSecrets all;
+
+    /** As it is sent; empty if the organization has none. */
+    public Optional<String> find(UUID organization) {
+        return stored.find(organization).map(secrets::plain);
+    }
+
+    boolean isSet(UUID organization) {
+        return stored.find(organization).isPresent();
+    }
+
+    /**
+     * @param plain null for none
+     */
+    void change(UUID organization, String plain) {
+        stored.keep(
+                organization,
+                plain == null
+                        ? null
+                        : secrets.kept(SignatureRepository.of(organization, plain), all.ofNew())
+                                .text());
+    }
+
+    @Override
+    public boolean areFew() {
+        return false;
+    }
+
+    @Override
+    public List<StoredSecret> all() {
+        return stored.all();
+    }
+
+    /** Takes what is there by then: it may have been changed since. */
+    @Override
+    public void keep(StoredSecret secret) {
+        UUID organization = UUID.fromString(secret.row());
+        stored.lock(organization)
+                .map(now -> SignatureRepository.of(organization, secrets.plain(now)))
+                .map(plain -> secrets.kept(plain, secret.form()))
+                .ifPresent(kept -> stored.keep(organization, kept.text()));
+    }
+}

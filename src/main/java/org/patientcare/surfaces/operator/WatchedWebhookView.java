@@ -1,0 +1,43 @@
+package org.patientcare.surfaces.operator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.webhook.Channel;
+import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.talk.webhook.StatusView;
+import org.patientcare.talk.webhook.WatchedWebhook;
+
+/**
+ * A subscription as those see it who look after it.
+ *
+ * @param meta without headers
+ * @param headers their names, and no values
+ * @param since the first failure since the last success; null if there is none
+ */
+public record WatchedWebhookView(
+        UUID id,
+        String type,
+        Channel channel,
+        JsonDocument meta,
+        List<String> headers,
+        EndpointState state,
+        Instant since,
+        Instant lastSuccessAt,
+        StatusView.LastFailure lastFailure) {
+
+    static WatchedWebhookView of(WatchedWebhook webhook) {
+        StatusView status = StatusView.of(webhook.status());
+        return new WatchedWebhookView(
+                webhook.id(),
+                webhook.type(),
+                webhook.channel(),
+                webhook.meta(),
+                webhook.headers(),
+                status.state(),
+                status.since(),
+                status.lastSuccessAt(),
+                status.lastFailure());
+    }
+}

@@ -1,0 +1,290 @@
+package org.patientcare.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.enterprise.inject.spi.CDI;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.sql.DataSource;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.talk.webhook.Channel;
+import org.patientcare.talk.webhook.Subscription;
+import org.patientcare.talk.webhook.SubscriptionMeta;
+import org.patientcare.talk.webhook.Subscriptions;
+import org.patientcare.talk.webhook.WebhookId;
+import org.patientcare.talk.webhook.WebhookRequest;
+import org.patientcare.talk.webhook.WebhookSecretService;
+import org.patientcare.talk.webhook.WebhookService;
+import org.patientcare.talk.webhook.WebhookUpkeep;
+import org.patientcare.trail.outbox.EventSubscriber;
+import org.patientcare.trail.outbox.EventType;
+import org.patientcare.trail.outbox.ObjectKind;
+import org.patientcare.trail.outbox.StoredEvent;
+
+@ArquillianTest
+@DisplayName("Inside the server: what is to be sent of events")
+class WebhooksInsideIT {
+
+    private UUID clinic;
+
+    @BeforeEach
+    void aClinic() {
+        clinic =
+                bean(OrganizationService.class)
+                        .create(
+                                new OrganizationProfile(
+                                        "Clínica",
+                                        Language.ES,
+                                        ZoneOffset.UTC,
+                                        false,
+                                        List.of(),
+                                        null,
+                                        false))
+                        .id();
+    }
+
+    @Test
+    @DisplayName("each event makes a delivery for each live subscription of its type, and its endpoint is due")
+    void deliveriesAreMade() {
+        UUID created = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
+        UUID again = subscribe("appointment_created", Channel.HTTP, "https://b.example/");
+        UUID mail = subscribe("appointment_created", Channel.EMAIL, null);
+        UUID finishedMail = subscribe("appointment_finished", Channel.EMAIL, null);
+        UUID cancelled = subscribe("appointment_cancelled", Channel.HTTP, "https://c.example/");
+        UUID deleted = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
+        bean(WebhookService.class).delete(clinic, id(deleted));
+
+        publish(
+                event(7, EventType.APPOINTMENT_CREATED, "a:1"),
+                event(9, EventType.APPOINTMENT_CREATED, "b"),
+                event(12, EventType.APPOINTMENT_FINISHED, "b"));
+
+        assertThat(sequences(created)).isEqualTo("7 9");
+        assertThat(sequences(again)).isEqualTo("7 9");
+        assertThat(sequences(mail)).isEqualTo("7 9");
+        assertThat(sequences(finishedMail)).isNull();
+        assertThat(sequences(cancelled)).isNull();
+        assertThat(sequences(deleted)).isNull();
+        assertThat(
+                        text(
+                                "SELECT string_agg(object, ' ' ORDER BY sequence) FROM webhook_delivery WHERE webhook_id = '"
+                                        + created
+                                        + "'"))
+                .isEqualTo("appointment:a:1 appointment:b");
+        assertThat(
+                        text(
+                                "SELECT string_agg(url, ' ' ORDER BY url) FROM webhook_endpoint WHERE due_at IS NOT NULL"
+                                        + " AND organization_id = '"
+                                        + clinic
+                                        + "'"))
+                .isEqualTo("https://a.example/ https://b.example/ mailto:");
+        String before = due("https://a.example/");
+        publish(event(13, EventType.APPOINTMENT_CREATED, "c"));
+        assertThat(due("https://a.example/")).isNotEqualTo(before);
+    }
+
+    @Test
+    @DisplayName("a thousand events are one statement, and what is rolled back is not sent")
+    void manyEvents() {
+        UUID created = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
+        publish(
+                IntStream.rangeClosed(1, 1_000)
+                        .mapToObj(n -> event(n, EventType.APPOINTMENT_CREATED, "x" + n))
+                        .toArray(StoredEvent[]::new));
+        assertThat(
+                        text(
+                                "SELECT count(DISTINCT sequence) FROM webhook_delivery WHERE webhook_id = '"
+                                        + created
+                                        + "' AND state = 'pending'"))
+                .isEqualTo("1000");
+        try {
+            bean(InTransaction.class)
+                    .ofItsOwn(
+                            () -> {
+                                tell(event(2_000, EventType.APPOINTMENT_CREATED, "y"));
+                                throw new IllegalStateException("on purpose");
+                            });
+        } catch (IllegalStateException expected) {
+            assertThat(expected).hasMessage("on purpose");
+        }
+        assertThat(
+                        text(
+                                "SELECT count(*) FROM webhook_delivery WHERE webhook_id = '"
+                                        + created
+                                        + "'"))
+                .isEqualTo("1000");
+    }
+
+    @Test
+    @DisplayName("who sends gets both secrets while a rotation lasts, in plain")
+    void secretsForSending() {
+        UUID webhook = subscribe("appointment_created", Channel.HTTP, "https://A.example");
+        Subscription first = found(webhook);
+        assertThat(first.url()).isEqualTo("https://a.example/");
+        assertThat(first.secrets()).hasSize(1);
+        bean(WebhookSecretService.class).rotate(clinic, id(webhook), 60);
+        assertThat(found(webhook).secrets()).hasSize(2).element(1).isEqualTo(first.secrets().get(0));
+        execute(
+                "UPDATE webhook SET previous_until = now() - interval '1 second' WHERE id = '"
+                        + webhook
+                        + "'");
+        assertThat(found(webhook).secrets()).hasSize(1).doesNotContain(first.secrets().get(0));
+        assertThat(first.toString()).doesNotContain("whsec_");
+        bean(WebhookService.class).delete(clinic, id(webhook));
+        assertThat(bean(Subscriptions.class).find(clinic, List.of(webhook))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("days have tables ahead, a day that is over goes, deleted webhooks go after it")
+    void upkeep() {
+        UUID webhook = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
+        execute(
+                "CREATE TABLE webhook_delivery_2020_01_01 PARTITION OF webhook_delivery"
+                        + " FOR VALUES FROM ('2020-01-01T00:00Z') TO ('2020-01-02T00:00Z')");
+        WebhookUpkeep upkeep = bean(WebhookUpkeep.class);
+        upkeep.makeDays();
+        int dropped = 1;
+        while (dropped > 0) {
+            dropped = upkeep.dropDay();
+        }
+        assertThat(text("SELECT to_regclass('webhook_delivery_2020_01_01')::text")).isNull();
+        assertThat(
+                        text(
+                                "SELECT bool_and(to_regclass('webhook_delivery' || to_char(now() AT TIME ZONE 'UTC'"
+                                        + " + make_interval(days => n), '_YYYY_MM_DD')) IS NOT NULL) FROM generate_series(0, 4) n"))
+                .isEqualTo("t");
+
+        bean(WebhookService.class).delete(clinic, id(webhook));
+        execute(
+                "UPDATE webhook SET deleted_at = now() - interval '33 days' WHERE id = '"
+                        + webhook
+                        + "'");
+        execute(
+                "UPDATE webhook_endpoint SET created_at = now() - interval '33 days' WHERE organization_id = '"
+                        + clinic
+                        + "'");
+        int removed = 1;
+        while (removed > 0) {
+            removed = upkeep.removeDeleted() + upkeep.removeEndpoints();
+        }
+        assertThat(
+                        text(
+                                "SELECT count(*) FROM webhook_endpoint WHERE organization_id = '"
+                                        + clinic
+                                        + "'"))
+                .isEqualTo("0");
+    }
+
+    private UUID subscribe(String type, Channel channel, String url) {
+        return bean(WebhookService.class)
+                .create(
+                        clinic,
+                        new WebhookRequest(
+                                type,
+                                channel,
+                                new SubscriptionMeta(
+                                        url, null, null, null, null, null, null, null, null)))
+                .id();
+    }
+
+    private Subscription found(UUID webhook) {
+        return bean(Subscriptions.class).find(clinic, List.of(webhook)).get(webhook);
+    }
+
+    private static WebhookId id(UUID webhook) {
+        return WebhookId.fromString(webhook.toString());
+    }
+
+    private StoredEvent event(long sequence, EventType type, String code) {
+        return new StoredEvent(
+                clinic,
+                sequence,
+                UUID.randomUUID(),
+                type,
+                ObjectKind.APPOINTMENT,
+                code,
+                null,
+                null,
+                Instant.now(),
+                new JsonDocument("{}"));
+    }
+
+    private void publish(StoredEvent... events) {
+        bean(InTransaction.class)
+                .ofItsOwn(
+                        () -> {
+                            tell(events);
+                            return null;
+                        });
+    }
+
+    private void tell(StoredEvent... events) {
+        CDI.current()
+                .select(EventSubscriber.class)
+                .forEach(subscriber -> subscriber.published(clinic, List.of(events)));
+    }
+
+    private String sequences(UUID webhook) {
+        return text(
+                "SELECT string_agg(sequence::text, ' ' ORDER BY sequence) FROM webhook_delivery WHERE webhook_id = '"
+                        + webhook
+                        + "'");
+    }
+
+    private String due(String url) {
+        return text(
+                "SELECT due_at::text FROM webhook_endpoint WHERE organization_id = '"
+                        + clinic
+                        + "' AND url = '"
+                        + url
+                        + "'");
+    }
+
+    private static <T> T bean(Class<T> type) {
+        return CDI.current().select(type).get();
+    }
+
+    private static String text(String sql) {
+        try (Connection connection = owner().getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getString(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void execute(String sql) {
+        try (Connection connection = owner().getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static DataSource owner() {
+        try {
+            return (DataSource) new InitialContext().lookup("jdbc/patientcareOwner");
+        } catch (NamingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
