@@ -87,26 +87,28 @@ class ArchitectureTest {
                     access.session: platform config database shared; trail audit; people person
                     access.signin: platform config database http page server shared; trail audit; people organization person; access oidc passkey ratelimit security session
                     access.token: platform check config database secrets shared; trail audit
-                    sending.delivery: platform check config database shared; trail audit; people organization
+                    sending.delivery: platform check config database json shared; trail audit outbox; people organization
                     sending.invitation: platform config shared; sending delivery
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
                     patients.codebatch: platform database shared; trail audit; patients activation
                     patients.intake: platform csv database json shared; trail audit; patients patient
-                    patients.patient: platform database http shared; trail audit; people organization; access security token
-                    patients.redemption: platform database shared; trail audit; people organization; patients activation patient
+                    patients.patient: platform database http json shared; trail audit outbox; people organization; access security token
+                    patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
                     documents.pdf: platform shared
-                    documents.prescription: platform config database http shared; trail audit; people organization professional; access security; patients patient; documents pdf seal
+                    documents.prescription: platform config database http json shared; trail audit outbox; people organization professional; access security; patients patient; documents pdf seal
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
-                    visits.appointment: platform config database http secrets shared; trail audit; people organization professional; access security; patients patient
-                    visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment video
+                    visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access security; patients patient
+                    visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security; visits appointment calendar video
+                    visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
                     visits.video: platform check config database json listening server shared; trail audit; visits appointment
                     talk.guard: platform config shared
-                    talk.relay: platform check config database json metrics secrets shared; trail audit outbox; people organization; sending delivery; talk guard webhook
+                    talk.relay: platform check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
+                    talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
@@ -122,7 +124,7 @@ class ArchitectureTest {
             lines(
                     """
                     activation_code: patients activation; patients redemption
-                    appointment: visits appointment; trail audit; visits video
+                    appointment: visits appointment; people professional; trail audit; visits video
                     appointment_history: visits appointment
                     audit_backfill: trail audit
                     audit_log: trail audit
@@ -155,7 +157,7 @@ class ArchitectureTest {
                     schema_compatibility: platform schema
                     sign_in_challenge: access signin
                     token_key: access token
-                    visit_attendance: visits video
+                    visit_attendance: visits video; people professional
                     visit_link: visits appointment
                     visit_link_key: visits appointment
                     visit_room: visits video

@@ -148,6 +148,10 @@ public class Prescription {
         return patient;
     }
 
+    String professionalHash() {
+        return professionalHash;
+    }
+
     String prescriberName() {
         return prescriberName;
     }

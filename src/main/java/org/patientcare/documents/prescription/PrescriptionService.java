@@ -30,6 +30,7 @@ public class PrescriptionService {
     @EJB private OrganizationService organizations;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
+    @Inject private PrescriptionEvents events;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
@@ -111,6 +112,7 @@ public class PrescriptionService {
                 AuditAction.PATIENT_READ,
                 organization,
                 Concerned.ofPatient(patient, prescription.patient().id()));
+        events.created(prescription, patient);
         return prescription;
     }
 
@@ -129,6 +131,7 @@ public class PrescriptionService {
                     AuditAction.PRESCRIPTION_WITHDRAW,
                     organization,
                     Concerned.ofPatient(code, prescription.patient().id()));
+            events.withdrawn(prescription, prescriptions.patientOf(prescription));
         }
     }
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
-import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.OwnedId;
@@ -20,21 +19,9 @@ import org.patientcare.trail.audit.PatientReads;
 @ApplicationScoped
 class PatientRepository {
 
-    private static final long END_LOCK = 0x656e64706c616e73L;
-    private static final int END_AT_ONCE = 1_000;
-
     private static final String READ =
             "SELECT asked.place, p.*, p.id AS patient_id FROM asked"
                     + " JOIN patient p ON p.organization_id = :organization AND p.code = asked.code";
-
-    private static final String END_SUBSCRIPTIONS =
-            """
-            UPDATE patient AS p SET plan = NULL, subscribed_until = NULL, redemption_id = NULL, named_plan = NULL,
-                unsubscribed_at = p.subscribed_until, updated_at = greatest(p.updated_at, p.subscribed_until)
-            FROM (SELECT organization_id, id FROM patient WHERE subscribed_until <= statement_timestamp()
-                  ORDER BY subscribed_until LIMIT :most FOR UPDATE SKIP LOCKED) AS over
-            WHERE p.organization_id = over.organization_id AND p.id = over.id
-            RETURNING p.organization_id, p.code, p.id""";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -51,11 +38,17 @@ class PatientRepository {
      *
      * @return our ids of all, in no order
      */
-    List<Long> upsert(
-            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
+    Upserted upsert(UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
         return PatientUpsert.statement(database.of(organization), patients, plans, now)
-                .one(row -> row.numbers("ids"));
+                .one(row -> new Upserted(row.numbers("ids"), row.flag("ends_plans")));
     }
+
+    /**
+     * What an upsert did.
+     *
+     * @param endsPlans whether {@link SubscriptionEndRepository#byUpsert} finds something
+     */
+    record Upserted(List<Long> ids, boolean endsPlans) {}
 
     /** What that would do, in the order of the patients; nothing is written. */
     List<UpsertEffect> effects(
@@ -106,32 +99,6 @@ class PatientRepository {
                 .statement(
                         "SELECT *, id AS patient_id FROM patient WHERE organization_id = :organization AND code = :code")
                 .bind("code", code);
-    }
-
-    /** A patient by code and by our id. */
-    record Ended(UUID organization, String code, long id) {}
-
-    /**
-     * Writes down what is over, at the moment at which it was; rows that somebody holds are left
-     * for the next time.
-     */
-    List<Ended> endSubscriptions() {
-        return database.in(Scope.HOUSEKEEPING)
-                .statement(END_SUBSCRIPTIONS)
-                .bind("most", END_AT_ONCE)
-                .list(
-                        row ->
-                                new Ended(
-                                        row.uuid("organization_id"),
-                                        row.text("code"),
-                                        row.number("id")));
-    }
-
-    /** Whether this transaction, and no other, may write down what is over. */
-    boolean isOurTurnToEndSubscriptions() {
-        return database.statement("SELECT pg_try_advisory_xact_lock(:lock) AS locked")
-                .bind("lock", END_LOCK)
-                .one(row -> row.flag("locked"));
     }
 
     /** Finds the patient for somebody to see, which the audit trail notes. */

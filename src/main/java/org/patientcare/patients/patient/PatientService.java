@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
@@ -22,6 +21,7 @@ public class PatientService {
 
     @Inject private PatientRepository patients;
     @EJB private TokenService tokens;
+    @Inject private SubscriptionEnds ends;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
@@ -32,11 +32,15 @@ public class PatientService {
 
     /** The same where plans may be of no concern. */
     public void upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        List<Long> ids = patients.upsert(organization, batch, plans, clock.instant());
+        PatientRepository.Upserted upserted =
+                patients.upsert(organization, batch, plans, clock.instant());
         trail.wrote(
                 AuditAction.PATIENTS_UPSERT,
                 organization,
-                new Concerned(batch.stream().map(PatientRequest::code).toList(), ids));
+                new Concerned(batch.stream().map(PatientRequest::code).toList(), upserted.ids()));
+        if (upserted.endsPlans()) {
+            ends.byUpsert(organization);
+        }
     }
 
     /**
@@ -117,19 +121,7 @@ public class PatientService {
      * @return how many
      */
     public int endSubscriptions() {
-        if (!patients.isOurTurnToEndSubscriptions()) {
-            return 0;
-        }
-        List<PatientRepository.Ended> ended = patients.endSubscriptions();
-        ended.stream()
-                .collect(Collectors.groupingBy(PatientRepository.Ended::organization))
-                .forEach(
-                        (organization, own) ->
-                                trail.wrote(
-                                        AuditAction.SUBSCRIPTION_END,
-                                        organization,
-                                        concerned(own)));
-        return ended.size();
+        return ends.writeDown();
     }
 
     /**
@@ -155,23 +147,12 @@ public class PatientService {
         trail.wrote(AuditAction.TOKENS_REVOKE, organization, Concerned.ofPatient(code, patient));
     }
 
-    private static Concerned concerned(List<PatientRepository.Ended> ended) {
-        return new Concerned(
-                ended.stream().map(PatientRepository.Ended::code).toList(),
-                ended.stream().map(PatientRepository.Ended::id).toList());
-    }
-
     private Patient get(UUID organization, String code) {
         return patients.find(organization, code).orElseThrow(PatientService::unknown);
     }
 
     private Patient held(Patient patient) {
-        if (patient.endIfOver(clock.instant())) {
-            trail.cameAbout(
-                    AuditAction.SUBSCRIPTION_END,
-                    patient.organizationId(),
-                    Concerned.ofPatient(patient.code(), patient.id()));
-        }
+        ends.writeDown(patient, clock.instant());
         return patient;
     }
 

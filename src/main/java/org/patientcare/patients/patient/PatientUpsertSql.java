@@ -35,6 +35,12 @@ final class PatientUpsertSql {
      */
     private static final String UNCHANGED = "patient_upsert.unchanged";
 
+    /**
+     * A setting of the transaction: a JSON object with a comma for each subscription that ended
+     * with this, noted where the row as it was is at hand for the last time.
+     */
+    static final String ENDED = "patient_upsert.ended";
+
     private static final String FIELDS =
             """
                 unnest(:code::text[], :firstName::text[], :lastName::text[], :gender::text[], :birthDate::date[],
@@ -51,7 +57,7 @@ final class PatientUpsertSql {
                 u.phone, u.locale, u.meta, u.plan,
                 u.named_fields | CASE WHEN o.redeemed_plans_survive THEN $survives ELSE 0 END,
                 CASE WHEN u.plan IS NULL THEN n.now END, n.now, n.now
-            FROM (SELECT :now::timestamptz AS now, set_config('$unchanged', '', true)) n, organization o,
+            FROM (SELECT :now::timestamptz AS now, set_config('$unchanged', '', true), set_config('$ended', '', true)) n, organization o,
             """
                     + FIELDS
                     + """
@@ -73,7 +79,13 @@ final class PatientUpsertSql {
 
     private static final String SET_PLAN =
             """
-                plan = CASE WHEN $keeps THEN p.plan ELSE EXCLUDED.plan END,
+                plan = CASE WHEN $keeps THEN p.plan
+                    WHEN CASE WHEN NOT ($keeps) AND p.plan IS NOT NULL AND (EXCLUDED.plan IS NULL OR $over)
+                        THEN set_config('$ended', current_setting('$ended') || json_build_object('id', p.id, 'code', p.code,
+                            'plan', p.plan, 'reason', CASE WHEN $over THEN 'expired' ELSE 'feed' END, 'ended_at',
+                            extract(epoch FROM least(p.subscribed_until, EXCLUDED.updated_at))) || ',', true) IS NULL
+                        ELSE false END THEN NULL
+                    ELSE EXCLUDED.plan END,
                 subscribed_until = CASE WHEN $keeps THEN p.subscribed_until END,
                 redemption_id = CASE WHEN $keeps THEN p.redemption_id END,
                 named_plan = NULL,
@@ -128,8 +140,8 @@ final class PatientUpsertSql {
                         + """
                 THEN true ELSE set_config('$unchanged', current_setting('$unchanged') || p.id || ',', true) IS NULL END
             RETURNING id)
-            SELECT ids, $required FROM (
-                SELECT coalesce(array_agg(id), '{}')
+            SELECT ids, ends_plans, $required FROM (
+                SELECT current_setting('$ended') <> '' AS ends_plans, coalesce(array_agg(id), '{}')
                     || string_to_array(rtrim(current_setting('$unchanged'), ','), ',')::bigint[] AS ids
                 FROM written) AS all_of_them""");
     }
@@ -165,6 +177,7 @@ final class PatientUpsertSql {
                 .replace("$keeps", KEEPS_PLAN)
                 .replace("$survives", String.valueOf(REDEEMED_PLAN_SURVIVES))
                 .replace("$unchanged", UNCHANGED)
+                .replace("$ended", ENDED)
                 .replace("$required", RequiredWrites.column("cardinality(ids) = :patients"));
     }
 

@@ -19,6 +19,7 @@ import org.patientcare.patients.activation.Refusal;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.RedeemedPlan;
+import org.patientcare.patients.patient.SubscriptionEvents;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -43,6 +44,8 @@ public class RedemptionService {
     @EJB private ActivationCodeService codes;
     @EJB private PatientService patients;
     @EJB private OrganizationService organizations;
+    @Inject private RedemptionEvents events;
+    @Inject private SubscriptionEvents subscriptions;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
     @Inject private NotedRefusals noted;
@@ -106,6 +109,7 @@ public class RedemptionService {
                 AuditAction.ACTIVATION_CODE_REDEEM,
                 organization,
                 Concerned.ofPatient(code.code(), patient.id()));
+        events.redeemed(patient, code.code());
         return RedemptionAttempt.granted(
                 patient.plan().orElseThrow(), patient.subscribedUntil().orElse(null));
     }
@@ -133,12 +137,15 @@ public class RedemptionService {
                         .flatMap(first -> redemptions.lastToEnd(patient, first, now))
                         .map(Redemption::given)
                         .orElse(null);
+        Optional<String> before = patient.plan();
         patient.undo(redemption.id(), next, now);
         codes.giveBack(organization, activationCode, patient.id());
         trail.wrote(
                 AuditAction.REDEMPTION_UNDO,
                 organization,
                 Concerned.ofPatient(patientCode, patient.id()));
+        before.filter(plan -> patient.plan().isEmpty())
+                .ifPresent(plan -> subscriptions.undone(patient, plan));
     }
 
     /** The redemptions of a code, undone ones too, the first one first; at most 1,000. */

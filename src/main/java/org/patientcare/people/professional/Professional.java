@@ -92,6 +92,19 @@ public class Professional {
         return Optional.ofNullable(collegiateNumber);
     }
 
+    public Optional<String> specialityId() {
+        return Optional.ofNullable(specialityId);
+    }
+
+    public Optional<String> description() {
+        return Optional.ofNullable(description);
+    }
+
+    /** Address of a picture. */
+    public Optional<String> avatar() {
+        return Optional.ofNullable(avatar);
+    }
+
     /**
      * @param organizations to which the professional is assigned
      */

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -120,6 +121,28 @@ public final class Json {
             return GIVEN.writeValueAsString(value);
         } catch (JacksonException e) {
             throw new IllegalStateException("A value could not be written as JSON", e);
+        }
+    }
+
+    /** A value as compact JSON that we keep. */
+    public static JsonDocument document(Object value) {
+        return new JsonDocument(write(value));
+    }
+
+    /**
+     * A document of ours with another text as a member of one of its objects, at its place there.
+     *
+     * @param object the name of a member of the document that is an object
+     * @param text null for none
+     */
+    public static JsonDocument with(
+            JsonDocument document, String object, String member, String text) {
+        try {
+            ObjectNode whole = (ObjectNode) MAPPER.readTree(document.text());
+            ((ObjectNode) whole.get(object)).put(member, text);
+            return document(whole);
+        } catch (JacksonException e) {
+            throw new IllegalStateException("A document of ours is no JSON", e);
         }
     }
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
@@ -36,7 +37,16 @@ public final class Timestamps {
                     .toFormatter(Locale.ROOT)
                     .withResolverStyle(ResolverStyle.STRICT);
 
+    private static final DateTimeFormatter WITH_OFFSET =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx", Locale.ROOT)
+                    .withZone(ZoneOffset.UTC);
+
     private Timestamps() {}
+
+    /** In UTC to the second, ending in {@code +00:00}, as payloads of events have it. */
+    public static String withOffset(Instant instant) {
+        return WITH_OFFSET.format(instant);
+    }
 
     /**
      * @param zone in which a time without an offset is meant

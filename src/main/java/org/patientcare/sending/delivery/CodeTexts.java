@@ -56,7 +56,7 @@ public class CodeTexts {
                 message.language(),
                 values.get("subject"),
                 Template.fill(resources.of("code.txt"), values),
-                Template.fill(resources.of("code.html"), html));
+                MailFrame.around(Template.fill(resources.of("code.html"), html), html));
     }
 
     /** The values for the placeholders of the texts. */

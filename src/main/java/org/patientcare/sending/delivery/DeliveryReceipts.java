@@ -2,9 +2,9 @@ package org.patientcare.sending.delivery;
 
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
+import jakarta.ejb.EJB;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
@@ -18,13 +18,13 @@ public class DeliveryReceipts {
     private static final int MOST_WAITING = 10_000;
 
     @Resource private ManagedScheduledExecutorService scheduler;
-    @Inject private ReceiptRepository rows;
+    @EJB private Receipts receipts;
 
     private ReceiptQueue queue;
 
     @PostConstruct
     void open() {
-        queue = new ReceiptQueue(scheduler, rows::settle, LOOK_AGAIN, MOST_WAITING);
+        queue = new ReceiptQueue(scheduler, receipts::settle, LOOK_AGAIN, MOST_WAITING);
     }
 
     /**

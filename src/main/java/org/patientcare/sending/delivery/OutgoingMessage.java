@@ -9,6 +9,7 @@ import org.patientcare.platform.shared.Language;
  * @param recipient an e-mail address, or a number in international form, digits only
  * @param name of the recipient
  * @param html null for an SMS, as {@code subject}
+ * @param calendar null for none; capture mode does not keep it
  */
 public record OutgoingMessage(
         String sender,
@@ -17,7 +18,35 @@ public record OutgoingMessage(
         Language language,
         String subject,
         String text,
-        String html) {
+        String html,
+        CalendarPart calendar) {
+
+    /**
+     * A file that puts something into the recipient's calendar.
+     *
+     * @param contentType with the method
+     * @param text lines ending in CR LF
+     */
+    public record CalendarPart(String fileName, String contentType, String text) {
+
+        /** Without what it holds: it would say too much in a log. */
+        @Override
+        public String toString() {
+            return "CalendarPart[contentType=" + contentType + "]";
+        }
+    }
+
+    /** One without a calendar file. */
+    public OutgoingMessage(
+            String sender,
+            String recipient,
+            String name,
+            Language language,
+            String subject,
+            String text,
+            String html) {
+        this(sender, recipient, name, language, subject, text, html, null);
+    }
 
     /** Without what it holds: it would say too much in a log. */
     @Override

@@ -5,6 +5,8 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 
@@ -26,8 +28,10 @@ class ReceiptRepository {
             settled AS (
                 UPDATE delivery AS d SET state = :state, reason = :reason, changed_at = :now FROM newest
                 WHERE (d.organization_id, d.id) = (newest.organization_id, newest.id)
-                  AND d.state = 'accepted')
-            SELECT count(*) FROM newest""";
+                  AND d.state = 'accepted'
+                RETURNING d.organization_id, d.id, d.code, d.channel)
+            SELECT s.organization_id, s.code, s.channel FROM newest
+            LEFT JOIN settled s ON (s.organization_id, s.id) = (newest.organization_id, newest.id)""";
 
     /** A receipt is not of a message that is older. */
     private static final Duration AWAITED = Duration.ofDays(7);
@@ -39,9 +43,9 @@ class ReceiptRepository {
      * Tells what became of the newest message with one of these ids and the receipt's number, as
      * far as the mask shows it, if that still awaits a receipt.
      *
-     * @return whether there is such a message, in whatever state
+     * @return empty if there is no such message, in whatever state
      */
-    boolean settle(DeliveryReceipt receipt, List<String> ids) {
+    Optional<Settled> settle(DeliveryReceipt receipt, List<String> ids) {
         Delivery.State state =
                 receipt.reason() == null ? Delivery.State.DELIVERED : Delivery.State.FAILED;
         return database.in(Scope.RECEIPTS)
@@ -53,6 +57,23 @@ class ReceiptRepository {
                 .bind("state", state.code())
                 .bind("reason", receipt.reason())
                 .bind("now", clock.instant())
-                .one(row -> row.number("count") > 0);
+                .first(
+                        row ->
+                                new Settled(
+                                        row.uuid("organization_id"),
+                                        row.text("code"),
+                                        row.word(Channel.class, "channel")));
+    }
+
+    /**
+     * A message that is ours.
+     *
+     * @param organization null if it did not await a receipt any more, as all else
+     */
+    record Settled(UUID organization, String code, Channel channel) {
+
+        boolean isNew() {
+            return organization != null;
+        }
     }
 }

@@ -83,11 +83,11 @@ class SendExecutors {
         try {
             return executors.get(channel).await(sending, end);
         } catch (TimeoutException e) {
-            return ChannelResult.failed(
+            return ChannelResult.unclear(
                     channel.title() + " took too long; the message may arrive all the same.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return ChannelResult.failed("The service is being stopped; try again.");
+            return ChannelResult.unclear("The service is being stopped; try again.");
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }

@@ -63,13 +63,13 @@ final class Sending extends CompletableFuture<ChannelResult> implements Runnable
         try {
             partnersId = channel.send(message, latest);
         } catch (UndeliveredException e) {
-            return failed(e.getMessage());
+            return e.isUnclear() ? unclear(e.getMessage()) : failed(e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(
                     Level.ERROR,
                     "A message could not be sent by " + channel.kind().title(),
                     withoutValues(e));
-            return failed(DEFECT);
+            return unclear(DEFECT);
         }
         tell(() -> ending.accepted(partnersId));
         return ChannelResult.DELIVERED;
@@ -78,6 +78,11 @@ final class Sending extends CompletableFuture<ChannelResult> implements Runnable
     private ChannelResult failed(String reason) {
         tell(() -> ending.failed(reason));
         return ChannelResult.failed(reason);
+    }
+
+    private ChannelResult unclear(String reason) {
+        tell(() -> ending.failed(reason));
+        return ChannelResult.unclear(reason);
     }
 
     /** The caller learns what became of the message, whether or not it could be kept. */

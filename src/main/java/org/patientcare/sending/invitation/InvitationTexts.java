@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
+import org.patientcare.sending.delivery.MailFrame;
 import org.patientcare.sending.delivery.OutgoingMessage;
 
 /**
@@ -33,6 +34,7 @@ final class InvitationTexts {
         values.put("host", host);
         values.put("hours", String.valueOf(mail.lifetime().toHours()));
         values.put("language", mail.language().code());
+        values.put("organization", SENDER);
         Properties words = resources.words(mail.language());
         for (String key : words.stringPropertyNames()) {
             values.putIfAbsent(key, Template.fill(words.getProperty(key), values));
@@ -49,7 +51,7 @@ final class InvitationTexts {
                 mail.language(),
                 values.get("subject"),
                 Template.fill(resources.of("invitation.txt"), values),
-                Template.fill(resources.of("invitation.html"), html));
+                MailFrame.around(Template.fill(resources.of("invitation.html"), html), html));
     }
 
     /** Nobody is to send words of their own, or a link, in the name of the service. */

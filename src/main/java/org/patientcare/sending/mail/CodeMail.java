@@ -4,9 +4,7 @@ import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.InternetAddress;
-import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
-import jakarta.mail.internet.MimeMultipart;
 import jakarta.mail.internet.MimeUtility;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,14 +17,13 @@ import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.OutgoingMessage;
 
 /**
- * A message as a mail: text and HTML in UTF-8, marked as sent by a machine ({@code
- * Auto-Submitted}).
+ * A message as a mail: text and HTML in UTF-8, perhaps a file for the calendar, marked as sent by a
+ * machine ({@code Auto-Submitted}).
  */
 final class CodeMail extends MimeMessage {
 
     private static final String UTF_8 = StandardCharsets.UTF_8.name();
     private static final String NO_UTF_8 = "UTF-8 is missing";
-    private static final String ENCODING = "Content-Transfer-Encoding";
 
     private final String from;
     private final Deadline latest;
@@ -51,10 +48,7 @@ final class CodeMail extends MimeMessage {
         setHeader("Auto-Submitted", "auto-generated");
         setHeader("X-Auto-Response-Suppress", "All");
         setContentLanguage(new String[] {message.language().code()});
-        MimeMultipart parts = new MimeMultipart("alternative");
-        parts.addBodyPart(part(message.text(), "plain"));
-        parts.addBodyPart(part(message.html(), "html"));
-        setContent(parts);
+        setContent(MailParts.of(message));
     }
 
     /**
@@ -115,12 +109,5 @@ final class CodeMail extends MimeMessage {
             super(address, name, UTF_8);
             encodedPersonal = name == null ? null : HeaderText.word(name);
         }
-    }
-
-    private static MimeBodyPart part(String text, String subtype) throws MessagingException {
-        MimeBodyPart part = new MimeBodyPart();
-        part.setText(text, UTF_8, subtype);
-        part.setHeader(ENCODING, "quoted-printable");
-        return part;
     }
 }

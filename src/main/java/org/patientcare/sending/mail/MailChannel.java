@@ -73,6 +73,11 @@ public class MailChannel implements DeliveryChannel {
         return Optional.ofNullable(session);
     }
 
+    /** From whose address mails come; empty where e-mail is not set up. */
+    public Optional<String> sender() {
+        return Optional.ofNullable(sender).map(MailSender::from);
+    }
+
     /** Where the operator finds it. */
     String way() {
         return way;

@@ -33,13 +33,14 @@ final class MailFailures {
             return new UndeliveredException(
                     "The mail server was too slow: the message did not leave.", failure);
         }
-        return new UndeliveredException(
-                reply(failure)
-                        .map(MailFailures::refusal)
-                        .orElse(
-                                "The mail server did not say whether it took the message: it may"
-                                        + " arrive all the same."),
-                failure);
+        return reply(failure)
+                .map(code -> new UndeliveredException(refusal(code), failure))
+                .orElseGet(
+                        () ->
+                                UndeliveredException.unclear(
+                                        "The mail server did not say whether it took the message:"
+                                                + " it may arrive all the same.",
+                                        failure));
     }
 
     private static String refusal(String code) {

@@ -26,6 +26,10 @@ final class MailSender {
         this.clock = clock;
     }
 
+    String from() {
+        return from;
+    }
+
     /**
      * @param latest after which the message does not leave, however far the server is
      */

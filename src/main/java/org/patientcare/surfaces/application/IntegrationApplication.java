@@ -12,6 +12,7 @@ import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.talk.webhook.WebhookActsResource;
 import org.patientcare.talk.webhook.WebhooksResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
+import org.patientcare.visits.appointment.ConsultantsResource;
 
 /** The integration API: an organization's systems, with a credential. */
 @ApplicationPath(PublicPaths.INTEGRATION)
@@ -24,6 +25,7 @@ public class IntegrationApplication extends Application {
                 PatientsResource.class,
                 ActivationCodesResource.class,
                 AppointmentsResource.class,
+                ConsultantsResource.class,
                 WebhooksResource.class,
                 WebhookActsResource.class);
     }

@@ -53,7 +53,7 @@ class AppointmentRepository {
             noted AS (
                 INSERT INTO appointment_history (organization_id, appointment_id, at, state)
                 SELECT organization_id, id, statement_timestamp(), state FROM ended RETURNING id)
-            SELECT organization_id, code, state, patient_id, pg_notify('visit', organization_id || '/' || id), $required FROM ended"""
+            SELECT organization_id, id, code, state, patient_id, pg_notify('visit', organization_id || '/' || id), $required FROM ended"""
                     .replace(
                             "$required",
                             RequiredWrites.column(
@@ -145,7 +145,7 @@ class AppointmentRepository {
     }
 
     /** A visit that nobody ended, and as what it was ended now. */
-    record Ended(UUID organization, String code, AppointmentState state, long patient) {}
+    record Ended(UUID organization, long id, String code, AppointmentState state, long patient) {}
 
     /**
      * Ends visits that nobody ended, some hundreds at most; rows that somebody holds are left for
@@ -162,6 +162,7 @@ class AppointmentRepository {
                         row ->
                                 new Ended(
                                         row.uuid("organization_id"),
+                                        row.number("id"),
                                         row.text("code"),
                                         row.word(AppointmentState.class, "state"),
                                         row.number("patient_id")));

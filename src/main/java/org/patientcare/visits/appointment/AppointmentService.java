@@ -6,14 +6,17 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
+import org.patientcare.visits.appointment.ConsultationPayload.Former;
 
 /** The appointments of an organization, as its own systems make, move and cancel them. */
 @Stateless
@@ -23,6 +26,7 @@ public class AppointmentService {
     @EJB private VisitLinks links;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
+    @Inject private AppointmentEvents events;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
@@ -38,9 +42,13 @@ public class AppointmentService {
                 patients.find(organization, terms.patientCode())
                         .orElseThrow(() -> notPossible("There is no patient with this code."))
                         .id();
-        if (professionals.find(organization, terms.professionalHash()).isEmpty()) {
-            throw notPossible("The organization has no professional with this hash.");
-        }
+        Professional professional =
+                professionals
+                        .find(organization, terms.professionalHash())
+                        .orElseThrow(
+                                () ->
+                                        notPossible(
+                                                "The organization has no professional with this hash."));
         Instant now = clock.instant();
         Appointment made =
                 new Appointment(organization, patient, terms, now.truncatedTo(ChronoUnit.SECONDS));
@@ -54,6 +62,7 @@ public class AppointmentService {
                 AuditAction.APPOINTMENT_CREATE,
                 organization,
                 Concerned.ofPatient(terms.code(), patient));
+        events.created(organization, made, terms.patientCode(), professional);
         return link(organization, id.get(), made);
     }
 
@@ -88,6 +97,7 @@ public class AppointmentService {
             throw notPossible("The appointment is cancelled: book another one.");
         }
         requireNotTakenPlace(appointment);
+        Former former = new Former(appointment.startsAt(), appointment.endsAt());
         appointment.reschedule(startsAt);
         links.add(organization, appointment.id(), appointment.generation());
         appointments.noteChanged(appointment, clock.instant());
@@ -95,6 +105,7 @@ public class AppointmentService {
                 AuditAction.APPOINTMENT_RESCHEDULE,
                 organization,
                 Concerned.ofPatient(code, appointment.patientId()));
+        events.moved(organization, appointment.id(), former);
         return link(organization, appointment.id(), appointment);
     }
 
@@ -114,6 +125,7 @@ public class AppointmentService {
                     AuditAction.APPOINTMENT_CANCEL,
                     organization,
                     Concerned.ofPatient(code, appointment.patientId()));
+            events.ended(organization, List.of(appointment.id()));
         }
     }
 

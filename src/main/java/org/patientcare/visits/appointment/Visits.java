@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
@@ -21,6 +22,7 @@ public class Visits {
 
     @Inject private AppointmentRepository appointments;
     @Inject private VisitSettings settings;
+    @Inject private AppointmentEvents events;
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
     @Inject private Clock clock;
@@ -75,6 +77,13 @@ public class Visits {
                     visit.organization(),
                     Concerned.ofPatient(visit.code(), visit.patient()));
         }
+        ended.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                AppointmentRepository.Ended::organization,
+                                Collectors.mapping(
+                                        AppointmentRepository.Ended::id, Collectors.toList())))
+                .forEach(events::ended);
         return ended.size();
     }
 
@@ -85,6 +94,9 @@ public class Visits {
             appointments.noteChanged(visit, clock.instant());
             context.identified(link.actor());
             trail.wrote(action(to), link.organization(), link.concerned());
+            if (to.isOver()) {
+                events.ended(link.organization(), List.of(visit.id()));
+            }
         }
         return visit.state();
     }

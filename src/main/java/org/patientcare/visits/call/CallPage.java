@@ -15,6 +15,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.calendar.VisitTimes;
 import org.patientcare.visits.video.CallSettings;
 import org.patientcare.visits.video.IceServers;
 

@@ -20,11 +20,12 @@ public class CommitPerRow extends PatientRepository {
 
     @Override
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
-    List<Long> upsert(
-            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
-        return patients.stream()
-                .flatMap(patient -> upsert(organization, patient, plans, now).stream())
-                .toList();
+    Upserted upsert(UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
+        return new Upserted(
+                patients.stream()
+                        .flatMap(patient -> upsert(organization, patient, plans, now).stream())
+                        .toList(),
+                false);
     }
 
     private List<Long> upsert(

@@ -18,8 +18,7 @@ public class CommitWithoutWaiting extends PatientRepository {
     @Inject private Database database;
 
     @Override
-    List<Long> upsert(
-            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
+    Upserted upsert(UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
         database.statement("SELECT set_config('synchronous_commit', 'off', true)").execute();
         return super.upsert(organization, patients, plans, now);
     }

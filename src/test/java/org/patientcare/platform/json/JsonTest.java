@@ -221,6 +221,18 @@ class JsonTest {
                         "{\"first_name\":\"Ł\",\"starts_at\":\"2024-01-02T03:04:00Z\",\"on_day\":\"2024-02-29\",\"colour\":\"dark-red\",\"zone\":\"UTC\",\"meta\":{\"a\":1.50}}");
     }
 
+    @Test
+    @DisplayName("6: a member gets another text at its place, and nothing else changes")
+    void aMemberGetsAnotherText() {
+        JsonDocument given =
+                new JsonDocument(
+                        "{\"a\":{\"z\":1.50,\"url\":null,\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");
+        assertThat(Json.with(given, "a", "url", "https://x/?a=1&b=\"").text())
+                .isEqualTo(
+                        "{\"a\":{\"z\":1.50,\"url\":\"https://x/?a=1&b=\\\"\",\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");
+        assertThat(Json.with(given, "a", "url", null)).isEqualTo(given);
+    }
+
     private Visit read(String json) {
         byte[] body = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
         return (Visit) Json.read(body, Visit.class, faults);

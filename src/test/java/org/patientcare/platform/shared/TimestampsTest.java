@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,5 +76,14 @@ class TimestampsTest {
     @DisplayName("1: a date alone is no instant, nor is anything else")
     void everythingElseIsRefused(String text) {
         assertThat(Timestamps.parse(text, MADRID)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("6: in payloads of events they are in UTC, to the second, with an offset")
+    void inPayloadsTheyHaveAnOffset() {
+        assertThat(Timestamps.withOffset(Instant.parse("2026-12-02T09:00:00.999Z")))
+                .isEqualTo("2026-12-02T09:00:00+00:00");
+        assertThat(Timestamps.withOffset(Instant.parse("1900-01-01T00:00:59Z")))
+                .isEqualTo("1900-01-01T00:00:59+00:00");
     }
 }

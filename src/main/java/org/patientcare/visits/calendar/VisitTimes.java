@@ -1,4 +1,4 @@
-package org.patientcare.visits.call;
+package org.patientcare.visits.calendar;
 
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,7 +10,7 @@ import java.util.Map;
 import org.patientcare.platform.shared.Language;
 
 /** Times as a person writes them, in a language and the organization's zone. */
-record VisitTimes(Language language, ZoneId zone) {
+public record VisitTimes(Language language, ZoneId zone) {
 
     private static final Map<Language, Locale> LOCALES =
             Map.of(
@@ -23,15 +23,18 @@ record VisitTimes(Language language, ZoneId zone) {
                     Language.DE,
                     Locale.GERMANY);
 
-    Locale locale() {
+    /** Of the country whose way of writing dates is used. */
+    public Locale locale() {
         return LOCALES.get(language);
     }
 
-    String clock(Instant at) {
+    /** Hours and minutes, such as 09:30. */
+    public String clock(Instant at) {
         return DateTimeFormatter.ofPattern("HH:mm", locale()).format(at.atZone(zone));
     }
 
-    String day(Instant at) {
+    /** Weekday, day, month and year, as at the beginning of a sentence. */
+    public String day(Instant at) {
         String day =
                 DateTimeFormatter.ofLocalizedDate(FormatStyle.FULL)
                         .withLocale(locale())
@@ -39,7 +42,8 @@ record VisitTimes(Language language, ZoneId zone) {
         return day.substring(0, 1).toUpperCase(locale()) + day.substring(1);
     }
 
-    String zoneName() {
+    /** What people call the zone, such as Central European Time. */
+    public String zoneName() {
         return zone.getDisplayName(TextStyle.FULL, locale());
     }
 }

@@ -1,0 +1,73 @@
+package org.patientcare.patients.patient;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.patients.patient.SubscriptionEvents.Ended;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
+
+/** Which subscriptions ended. */
+@ApplicationScoped
+class SubscriptionEndRepository {
+
+    private static final long END_LOCK = 0x656e64706c616e73L;
+    private static final int END_AT_ONCE = 1_000;
+
+    private static final String WRITE_DOWN =
+            """
+            UPDATE patient AS p SET plan = NULL, subscribed_until = NULL, redemption_id = NULL, named_plan = NULL,
+                unsubscribed_at = p.subscribed_until, updated_at = greatest(p.updated_at, p.subscribed_until)
+            FROM (SELECT organization_id, id, plan, subscribed_until FROM patient WHERE subscribed_until <= statement_timestamp()
+                  ORDER BY subscribed_until LIMIT :most FOR UPDATE SKIP LOCKED) AS over
+            WHERE p.organization_id = over.organization_id AND p.id = over.id
+            RETURNING p.organization_id, p.code, p.id, over.plan, over.subscribed_until AS ended_at, 'expired' AS reason""";
+
+    private static final String BY_UPSERT =
+            """
+            SELECT (e->>'id')::bigint AS id, e->>'code' AS code, e->>'plan' AS plan, e->>'reason' AS reason,
+                to_timestamp((e->>'ended_at')::numeric) AS ended_at
+            FROM json_array_elements(('[' || rtrim(current_setting('$ended'), ',') || ']')::json) AS e"""
+                    .replace("$ended", PatientUpsertSql.ENDED);
+
+    @Inject private Database database;
+
+    /**
+     * Whose subscriptions the last upsert of this transaction ended, in the order of their code.
+     */
+    List<Ended> byUpsert() {
+        return database.statement(BY_UPSERT).list(SubscriptionEndRepository::ended);
+    }
+
+    /** A subscription that is over, of a patient of the organization. */
+    record Over(UUID organization, Ended ended) {}
+
+    /**
+     * Writes down what is over, at the moment at which it was; rows that somebody holds are left
+     * for the next time.
+     */
+    List<Over> writeDown() {
+        return database.in(Scope.HOUSEKEEPING)
+                .statement(WRITE_DOWN)
+                .bind("most", END_AT_ONCE)
+                .list(row -> new Over(row.uuid("organization_id"), ended(row)));
+    }
+
+    private static Ended ended(Row row) {
+        return new Ended(
+                row.number("id"),
+                row.text("code"),
+                row.text("plan"),
+                row.instant("ended_at"),
+                row.word(SubscriptionEvents.Reason.class, "reason"));
+    }
+
+    /** Whether this transaction, and no other, may write down what is over. */
+    boolean isOurTurn() {
+        return database.statement("SELECT pg_try_advisory_xact_lock(:lock) AS locked")
+                .bind("lock", END_LOCK)
+                .one(row -> row.flag("locked"));
+    }
+}

@@ -1,0 +1,109 @@
+package org.patientcare.talk.mail;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
+import org.patientcare.sending.delivery.UnkeptMails;
+import org.patientcare.sending.mail.MailChannel;
+import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.visits.appointment.VisitNotice;
+import org.patientcare.visits.appointment.VisitNotices;
+
+/**
+ * Mails events to the patients whom they concern, in their language: a visit that was made, moved
+ * or cancelled, with a file for the calendar, and a message that waits to be read.
+ */
+@ApplicationScoped
+public class EventMails {
+
+    private final LetterTexts texts = new LetterTexts();
+
+    @EJB private OrganizationService organizations;
+    @EJB private PatientService patients;
+    @Inject private VisitNotices visits;
+    @Inject private UnkeptMails mails;
+    @Inject private MailChannel server;
+    @Inject private PublicUrl publicUrl;
+
+    /**
+     * Sends once, and returns within ten seconds. A visit that was moved, cancelled or is over by
+     * now is not told as one that is to come: a later event tells what became of it.
+     *
+     * <p>Not to be called in a transaction: it would hold a connection while the mail server takes
+     * its time.
+     */
+    @Transactional(Transactional.TxType.NEVER)
+    public MailOutcome send(UUID organization, StoredEvent event, MailSubscription wishes) {
+        Optional<MailKind> kind = MailKind.of(event.type());
+        if (kind.isEmpty()) {
+            return MailOutcome.skipped("Events of this type are not mailed.");
+        }
+        if (!wishes.mailsWanted()) {
+            return MailOutcome.skipped("The organization has no events mailed: see event_mail.");
+        }
+        Optional<Patient> patient =
+                Optional.ofNullable(event.patientCode())
+                        .flatMap(code -> patients.find(organization, code));
+        if (patient.flatMap(Patient::email).isEmpty()) {
+            return MailOutcome.skipped("The patient has no e-mail address.");
+        }
+        return kind.get().isOfVisit()
+                ? visits.find(organization, event.objectCode())
+                        .filter(visit -> !kind.get().invites() || isStill(visit, event))
+                        .map(visit -> letter(kind.get(), event, patient.get(), wishes, visit))
+                        .map(letter -> send(letter, VisitInvitation.of(letter, event, from())))
+                        .orElseGet(EventMails::nothingToTell)
+                : send(letter(kind.get(), event, patient.get(), wishes, null), null);
+    }
+
+    private static boolean isStill(VisitNotice visit, StoredEvent event) {
+        return visit.open()
+                && event.generation() != null
+                && event.generation() == visit.generation();
+    }
+
+    private static MailOutcome nothingToTell() {
+        return MailOutcome.skipped("The visit was moved, cancelled or is over by now.");
+    }
+
+    private Letter letter(
+            MailKind kind,
+            StoredEvent event,
+            Patient patient,
+            MailSubscription wishes,
+            VisitNotice visit) {
+        return new Letter(
+                kind,
+                organizations.get(event.organization()).profile(),
+                patient.lastName()
+                        .map(last -> patient.firstName() + " " + last)
+                        .orElse(patient.firstName()),
+                patient.email().orElseThrow(),
+                patient.locale(),
+                wishes,
+                visit);
+    }
+
+    private MailOutcome send(Letter letter, CalendarPart calendar) {
+        ChannelResult result = mails.send(texts.written(letter, calendar));
+        if (result.delivered()) {
+            return new MailOutcome(MailOutcome.State.DELIVERED, null);
+        }
+        return new MailOutcome(
+                result.unclear() ? MailOutcome.State.UNCLEAR : MailOutcome.State.FAILED,
+                result.reason());
+    }
+
+    private String from() {
+        return server.sender().orElseGet(() -> "no-reply@" + publicUrl.host());
+    }
+}

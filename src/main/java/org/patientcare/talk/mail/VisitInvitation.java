@@ -1,0 +1,38 @@
+package org.patientcare.talk.mail;
+
+import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
+import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.visits.calendar.CalendarFile;
+import org.patientcare.visits.calendar.VisitInCalendar;
+
+/** The file that puts a visit into the patient's calendar, moves it there, or takes it out. */
+final class VisitInvitation {
+
+    private VisitInvitation() {}
+
+    /**
+     * @param from the mail address of the sender
+     */
+    static CalendarPart of(Letter letter, StoredEvent event, String from) {
+        VisitInCalendar entry =
+                new VisitInCalendar(
+                        event.organization(),
+                        letter.visit().appointment(),
+                        letter.visit().generation(),
+                        event.occurredAt(),
+                        letter.visit().startsAt(),
+                        letter.visit().duration(),
+                        letter.language(),
+                        letter.sender().timeZone(),
+                        letter.sender().name(),
+                        letter.visit().professionalName(),
+                        from,
+                        letter.email(),
+                        letter.visit().url());
+        CalendarFile file =
+                letter.kind().invites()
+                        ? CalendarFile.invitation(entry)
+                        : CalendarFile.cancellation(entry);
+        return new CalendarPart(CalendarFile.FILE_NAME, file.contentType(), file.text());
+    }
+}

@@ -1,0 +1,90 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+
+/** What events tell of appointments, and what is needed to complete them. */
+@ApplicationScoped
+class AppointmentEventRepository {
+
+    private static final String FACTS =
+            """
+            SELECT a.code, a.state, a.generation, a.starts_at, a.ends_at, a.created_at, a.patient_id, p.code AS patient_code,
+                d.hash, d.name, d.avatar, d.speciality_id, d.title,
+                (SELECT min(at) FROM appointment_history WHERE organization_id = a.organization_id
+                    AND appointment_id = a.id AND state = 'in_call') AS met_at,
+                (SELECT min(at) FROM appointment_history WHERE organization_id = a.organization_id
+                    AND appointment_id = a.id AND state = 'finished') AS finished_at
+            FROM appointment a
+            JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
+            JOIN professional d ON d.hash = a.professional_hash
+            WHERE a.organization_id = :organization AND a.id = ANY (:ids) ORDER BY a.ends_at, a.id""";
+
+    private static final String LINKED =
+            """
+            SELECT id, code, generation FROM appointment WHERE organization_id = :organization AND code = ANY (:codes)
+            AND state NOT IN ('finished', 'no_show', 'cancelled')""";
+
+    private static final String NOTICE =
+            """
+            SELECT a.id, a.generation, a.state, a.starts_at, a.duration, d.name FROM appointment a
+            JOIN professional d ON d.hash = a.professional_hash
+            WHERE a.organization_id = :organization AND a.code = :code""";
+
+    @Inject private Database database;
+
+    /** An appointment whose links are alive. */
+    record Linked(long id, String code, int generation) {}
+
+    /** As this transaction sees them. */
+    List<AppointmentFacts> facts(UUID organization, Collection<Long> ids) {
+        return database.of(organization)
+                .statement(FACTS)
+                .bindArray("ids", "bigint", ids)
+                .list(AppointmentFacts::read);
+    }
+
+    /** Those of the codes that are neither over nor cancelled. */
+    List<Linked> linked(UUID organization, Collection<String> codes) {
+        return database.of(organization)
+                .statement(LINKED)
+                .bindArray("codes", "text", codes)
+                .list(
+                        row ->
+                                new Linked(
+                                        row.number("id"),
+                                        row.text("code"),
+                                        row.integer("generation")));
+    }
+
+    /** An appointment as its patient is told of it. */
+    record Notice(
+            long id,
+            int generation,
+            AppointmentState state,
+            Instant startsAt,
+            Duration duration,
+            String professional) {}
+
+    Optional<Notice> notice(UUID organization, String code) {
+        return database.of(organization)
+                .statement(NOTICE)
+                .bind("code", code)
+                .first(
+                        row ->
+                                new Notice(
+                                        row.number("id"),
+                                        row.integer("generation"),
+                                        row.word(AppointmentState.class, "state"),
+                                        row.instant("starts_at"),
+                                        Duration.ofSeconds(row.integer("duration")),
+                                        row.text("name")));
+    }
+}

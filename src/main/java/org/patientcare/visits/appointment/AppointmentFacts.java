@@ -1,0 +1,62 @@
+package org.patientcare.visits.appointment;
+
+import java.time.Instant;
+import org.patientcare.people.professional.Professional;
+import org.patientcare.people.professional.ToldProfessional;
+import org.patientcare.platform.database.Row;
+import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
+
+/**
+ * What events tell of an appointment, as it is after a change.
+ *
+ * @param metAt when the professional let the patient in; null if they have not met
+ * @param finishedAt null unless it is finished
+ * @param specialityId null if unset, as {@code title}
+ */
+record AppointmentFacts(
+        String code,
+        AppointmentState state,
+        int generation,
+        Instant startsAt,
+        Instant endsAt,
+        Instant createdAt,
+        Instant metAt,
+        Instant finishedAt,
+        ConcernedPatient patient,
+        ToldProfessional professional,
+        String specialityId,
+        String title) {
+
+    /** Of one that was made just now. */
+    static AppointmentFacts of(Appointment made, String patientCode, Professional professional) {
+        return new AppointmentFacts(
+                made.code(),
+                made.state(),
+                made.generation(),
+                made.startsAt(),
+                made.endsAt(),
+                made.createdAt(),
+                null,
+                null,
+                new ConcernedPatient(made.patientId(), patientCode),
+                ToldProfessional.of(professional),
+                professional.specialityId().orElse(null),
+                professional.title().orElse(null));
+    }
+
+    static AppointmentFacts read(Row row) {
+        return new AppointmentFacts(
+                row.text("code"),
+                row.word(AppointmentState.class, "state"),
+                row.integer("generation"),
+                row.instant("starts_at"),
+                row.instant("ends_at"),
+                row.instant("created_at"),
+                row.instant("met_at"),
+                row.instant("finished_at"),
+                new ConcernedPatient(row.number("patient_id"), row.text("patient_code")),
+                new ToldProfessional(row.text("hash"), row.text("name"), row.text("avatar")),
+                row.text("speciality_id"),
+                row.text("title"));
+    }
+}

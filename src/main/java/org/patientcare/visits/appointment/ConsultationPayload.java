@@ -1,0 +1,112 @@
+package org.patientcare.visits.appointment;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.patientcare.people.professional.ToldProfessional;
+import org.patientcare.platform.shared.Timestamps;
+
+/**
+ * What an event tells of an appointment, as the family spells it, in its order. What we do not know
+ * is empty or null. The link is null here: it is added when the event is told.
+ */
+record ConsultationPayload(
+        Consultation consultation,
+        List<String> reports,
+        Person patient,
+        ToldProfessional professional,
+        List<String> prescriptions,
+        String derivation,
+        Preconsultation preconsultation) {
+
+    private static final Preconsultation NOTHING_BEFORE = new Preconsultation(null, List.of());
+
+    /** As far as all who read JSON keep every digit. */
+    private static final Pattern INTEGER = Pattern.compile("0|[1-9][0-9]{0,14}");
+
+    /** Where an appointment was before it was moved. */
+    record Former(Instant startsAt, Instant endsAt) {}
+
+    /** Of a visit to which somebody did not come. */
+    record Missed(
+            Consultation consultation,
+            Person patient,
+            ToldProfessional professional,
+            Preconsultation preconsultation) {}
+
+    record Consultation(
+            String id,
+            String type,
+            String channel,
+            String serviceType,
+            String consultationUrl,
+            String scheduledStartDate,
+            String scheduledEndDate,
+            String previousScheduledStartDate,
+            String previousScheduledEndDate,
+            String startDate,
+            String endDate,
+            String createdAt,
+            Speciality speciality) {}
+
+    /**
+     * @param name empty if unset: typed clients expect a text
+     */
+    record Speciality(long id, String name) {}
+
+    record Person(
+            String code, List<String> allergies, List<String> diseases, List<String> medications) {}
+
+    record Preconsultation(String reason, List<String> documents) {}
+
+    /**
+     * @param former null unless it was moved
+     */
+    static ConsultationPayload of(AppointmentFacts facts, Former former) {
+        return new ConsultationPayload(
+                consultation(facts, former),
+                List.of(),
+                person(facts),
+                facts.professional(),
+                List.of(),
+                null,
+                NOTHING_BEFORE);
+    }
+
+    static Missed missed(AppointmentFacts facts) {
+        return new Missed(
+                consultation(facts, null), person(facts), facts.professional(), NOTHING_BEFORE);
+    }
+
+    private static Person person(AppointmentFacts facts) {
+        return new Person(facts.patient().code(), List.of(), List.of(), List.of());
+    }
+
+    private static Consultation consultation(AppointmentFacts facts, Former former) {
+        return new Consultation(
+                facts.code(),
+                "appointment",
+                "video",
+                "scheduled",
+                null,
+                time(facts.startsAt()),
+                time(facts.endsAt()),
+                former == null ? null : time(former.startsAt()),
+                former == null ? null : time(former.endsAt()),
+                facts.finishedAt() == null ? null : time(facts.metAt()),
+                time(facts.finishedAt()),
+                time(facts.createdAt()),
+                speciality(facts));
+    }
+
+    private static Speciality speciality(AppointmentFacts facts) {
+        String id = facts.specialityId();
+        return id == null || !INTEGER.matcher(id).matches()
+                ? null
+                : new Speciality(Long.parseLong(id), facts.title() == null ? "" : facts.title());
+    }
+
+    private static String time(Instant at) {
+        return at == null ? null : Timestamps.withOffset(at);
+    }
+}

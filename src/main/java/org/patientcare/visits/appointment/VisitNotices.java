@@ -1,0 +1,36 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Visits for those who tell their patients of them; nobody else is shown anything. */
+@ApplicationScoped
+public class VisitNotices {
+
+    @Inject private AppointmentEventRepository appointments;
+    @EJB private VisitLinks links;
+    @Inject private VisitSettings settings;
+    @Inject private Clock clock;
+
+    /** The visit as it is now; empty if the organization has none with the code. */
+    public Optional<VisitNotice> find(UUID organization, String code) {
+        return appointments.notice(organization, code).map(found -> notice(organization, found));
+    }
+
+    private VisitNotice notice(UUID organization, AppointmentEventRepository.Notice found) {
+        Instant closesAt = settings.closesAt(found.startsAt().plus(found.duration()));
+        return new VisitNotice(
+                found.id(),
+                found.generation(),
+                !found.state().isOver() && clock.instant().isBefore(closesAt),
+                found.startsAt(),
+                found.duration(),
+                found.professional(),
+                links.url(organization, found.id(), VisitRole.PATIENT, found.generation()));
+    }
+}

@@ -1,0 +1,124 @@
+package org.patientcare.visits.calendar;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import org.patientcare.platform.shared.Sha256;
+import org.patientcare.platform.shared.Template;
+import org.patientcare.platform.shared.TextResources;
+
+/**
+ * A visit for the patient's own calendar (RFC 5545 and 5546), to be attached to a mail with {@link
+ * #contentType()}. All files of an appointment are about one entry: a later one moves it or takes
+ * it out.
+ *
+ * @param method what the calendar is to do with it: {@code REQUEST} or {@code CANCEL}
+ * @param text ASCII and UTF-8, lines of at most 75 octets ending in CR LF
+ */
+public record CalendarFile(String method, String text) {
+
+    /** What to call the attachment, in every language. */
+    public static final String FILE_NAME = "visit.ics";
+
+    private static final TextResources TEXTS = new TextResources(CalendarFile.class);
+
+    private static final DateTimeFormatter UTC =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT)
+                    .withZone(ZoneOffset.UTC);
+
+    /** Years have four digits. */
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
+
+    private static final int UID_BYTES = 16;
+
+    /** For a visit that was made, or moved. */
+    public static CalendarFile invitation(VisitInCalendar visit) {
+        ContentLines lines = begin("REQUEST", visit, visit.generation() - 1);
+        describe(lines, visit, "invitation");
+        lines.addText("LOCATION", visit.url()).add("URL", visit.url()).add("STATUS", "CONFIRMED");
+        return end("REQUEST", lines);
+    }
+
+    /**
+     * For a visit that was cancelled, which is for good: its number is beyond that of every
+     * invitation.
+     */
+    public static CalendarFile cancellation(VisitInCalendar visit) {
+        ContentLines lines = begin("CANCEL", visit, visit.generation());
+        describe(lines, visit, "cancellation");
+        return end("CANCEL", lines.add("STATUS", "CANCELLED"));
+    }
+
+    /** For the part of the mail. */
+    public String contentType() {
+        return "text/calendar; charset=UTF-8; method=" + method;
+    }
+
+    /** What to send. */
+    public byte[] bytes() {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static ContentLines begin(String method, VisitInCalendar visit, int sequence) {
+        Instant end = visit.startsAt().plus(visit.duration());
+        ContentLines lines =
+                new ContentLines()
+                        .add("BEGIN", "VCALENDAR")
+                        .add("VERSION", "2.0")
+                        .add("PRODID", "-//Patient Care//Visits//EN")
+                        .add("CALSCALE", "GREGORIAN")
+                        .add("METHOD", method)
+                        .add("BEGIN", "VEVENT")
+                        .add("UID", uid(visit))
+                        .add("SEQUENCE", String.valueOf(sequence))
+                        .add("DTSTAMP", UTC.format(visit.changedAt()))
+                        .add("DTSTART", UTC.format(visit.startsAt()));
+        return end.isAfter(LAST) ? lines : lines.add("DTEND", UTC.format(end));
+    }
+
+    /** Says nothing of whose visit it is, nor how many there are. */
+    private static String uid(VisitInCalendar visit) {
+        byte[] hash = Sha256.of("visit/" + visit.organization() + "/" + visit.appointment());
+        return HexFormat.of().formatHex(hash, 0, UID_BYTES);
+    }
+
+    /** The name of nobody stands in the summary, which reminders show to all who look. */
+    private static void describe(ContentLines lines, VisitInCalendar visit, String text) {
+        Properties words = TEXTS.words(visit.language());
+        String language = ";LANGUAGE=" + visit.language().code();
+        lines.addText("SUMMARY" + language, words.getProperty("summary"))
+                .addText(
+                        "DESCRIPTION" + language,
+                        Template.fill(words.getProperty(text), values(visit)))
+                .add("CLASS", "PRIVATE")
+                .add(
+                        "ORGANIZER;CN=" + ContentLines.quoted(visit.organizationName()),
+                        ContentLines.mailto(visit.sender()))
+                .add(
+                        "ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE",
+                        ContentLines.mailto(visit.patient()));
+    }
+
+    private static Map<String, String> values(VisitInCalendar visit) {
+        VisitTimes times = new VisitTimes(visit.language(), visit.zone());
+        Map<String, String> values = new HashMap<>();
+        values.put("organization", Template.oneLine(visit.organizationName()));
+        values.put("professional", Template.oneLine(visit.professionalName()));
+        values.put("day", times.day(visit.startsAt()));
+        values.put("clock", times.clock(visit.startsAt()));
+        values.put("zone", times.zoneName());
+        values.put("url", visit.url());
+        return values;
+    }
+
+    private static CalendarFile end(String method, ContentLines lines) {
+        return new CalendarFile(
+                method, lines.add("END", "VEVENT").add("END", "VCALENDAR").toString());
+    }
+}
