@@ -20,6 +20,7 @@ public enum CheckName implements WireNamed {
     SMS,
     TURN,
     VISIT_NEWS,
+    WEBHOOKS,
     SIGNING_CERTIFICATE,
     TOKEN_KEYS,
     SECRETS,

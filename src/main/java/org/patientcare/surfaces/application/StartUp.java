@@ -23,6 +23,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.sending.sms.SmsChannel;
+import org.patientcare.talk.relay.Relay;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.Publisher;
 import org.patientcare.visits.appointment.VisitLinks;
@@ -55,6 +56,7 @@ public class StartUp {
     @Inject private VisitNotifications notifications;
     @Inject private Listening listening;
     @Inject private Publisher publisher;
+    @Inject private Relay relay;
     @Inject private DemoData demo;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
@@ -77,6 +79,7 @@ public class StartUp {
             watch.begin();
             notifications.begin();
             publisher.begin();
+            relay.begin();
             listening.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);

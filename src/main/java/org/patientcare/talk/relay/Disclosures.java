@@ -32,7 +32,8 @@ class Disclosures {
     }
 
     private void noteSome(Leased endpoint, List<Pending> some) {
-        List<String> codes = some.stream().map(each -> each.event().patientCode()).distinct().toList();
+        List<String> codes =
+                some.stream().map(each -> each.event().patientCode()).distinct().toList();
         List<Long> patients = some.stream().map(Pending::patient).distinct().toList();
         List<String> events = some.stream().map(each -> each.event().name()).distinct().toList();
         List<String> webhooks =

@@ -25,8 +25,7 @@ import org.patientcare.trail.outbox.Outbox;
 class EndpointNews {
 
     private static final DateTimeFormatter FORM =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'+00:00'")
-                    .withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'+00:00'").withZone(ZoneOffset.UTC);
 
     @Inject private ResultRepository results;
     @Inject private Outbox outbox;
@@ -68,7 +67,8 @@ class EndpointNews {
         }
         Map<String, Object> payload = new TreeMap<>();
         payload.put("webhooks", webhooks);
-        payload.put("since", since == null ? null : FORM.format(since.truncatedTo(ChronoUnit.SECONDS)));
+        payload.put(
+                "since", since == null ? null : FORM.format(since.truncatedTo(ChronoUnit.SECONDS)));
         outbox.add(
                 endpoint.organization(),
                 new NewEvent(

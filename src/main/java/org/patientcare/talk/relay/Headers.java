@@ -3,11 +3,19 @@ package org.patientcare.talk.relay;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.patientcare.platform.shared.NamedTexts;
+import org.patientcare.talk.webhook.Subscription;
 
 /** The headers of a request. */
 final class Headers {
 
     private Headers() {}
+
+    /** Those of a subscription. */
+    static Map<String, String> own(Subscription subscription) {
+        NamedTexts headers = subscription.meta().headers();
+        return headers == null ? Map.of() : headers.texts();
+    }
 
     /**
      * @param own of the subscription, in place of ours where they have the same name
@@ -26,9 +34,7 @@ final class Headers {
         headers.put("content-type", "application/json");
         headers.put("accept", "*/*");
         headers.put("user-agent", "Patient-Care-Webhooks");
-        if (own != null) {
-            headers.putAll(own);
-        }
+        headers.putAll(own);
         headers.put("webhook-id", id);
         headers.put("webhook-timestamp", String.valueOf(timestamp));
         headers.put("webhook-signature", Signature.of(id, timestamp, body, secrets));

@@ -13,8 +13,7 @@ import org.patientcare.talk.webhook.EndpointState;
  * @param notBefore the next call; null for at any time
  * @param told what was last told to the organization's technicians; null if all was well since
  */
-record Health(
-        EndpointState state, int failures, Instant since, Instant notBefore, Told told) {
+record Health(EndpointState state, int failures, Instant since, Instant notBefore, Told told) {
 
     /** Failures in a row from which on it is only probed. */
     static final int FAILING = 5;

@@ -71,7 +71,8 @@ final class Lanes implements AutoCloseable {
 
     private synchronized boolean enter(UUID organization, boolean proven) {
         boolean room =
-                running < MOST && ofOrganization.getOrDefault(organization, 0) < MOST_OF_ORGANIZATION;
+                running < MOST
+                        && ofOrganization.getOrDefault(organization, 0) < MOST_OF_ORGANIZATION;
         boolean roomForDoubt =
                 doubtful < MOST / 2
                         && doubtfulOfOrganization.getOrDefault(organization, 0)
@@ -90,7 +91,8 @@ final class Lanes implements AutoCloseable {
 
     private synchronized void leave(UUID organization, boolean proven) {
         running--;
-        ofOrganization.computeIfPresent(organization, (any, count) -> count == 1 ? null : count - 1);
+        ofOrganization.computeIfPresent(
+                organization, (any, count) -> count == 1 ? null : count - 1);
         if (!proven) {
             doubtful--;
             doubtfulOfOrganization.computeIfPresent(

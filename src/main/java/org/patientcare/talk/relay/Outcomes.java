@@ -93,8 +93,7 @@ public class Outcomes {
 
     /** Gives the lease up for another node, which looks at once. */
     public void leave(Leased endpoint) {
-        results.lock(endpoint)
-                .ifPresent(held -> results.leave(endpoint, held.now()));
+        results.lock(endpoint).ifPresent(held -> results.leave(endpoint, held.now()));
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.patientcare.people.organization.WebhookSignatures;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.webhook.Subscription;
 import org.patientcare.talk.webhook.Subscriptions;
@@ -21,7 +22,7 @@ class Preparation {
 
     @Inject private Subscriptions subscriptions;
     @Inject private Payloads payloads;
-    @Inject private ConstantSignatures signatures;
+    @Inject private WebhookSignatures signatures;
     @Inject private Calls calls;
     @Inject private MailAttempts mails;
     @Inject private Clock clock;
@@ -40,7 +41,8 @@ class Preparation {
                 deliveries.stream()
                         .map(Pending::event)
                         .filter(Objects::nonNull)
-                        .collect(Collectors.toMap(StoredEvent::sequence, e -> e, (one, same) -> one))
+                        .collect(
+                                Collectors.toMap(StoredEvent::sequence, e -> e, (one, same) -> one))
                         .values()
                         .stream()
                         .toList();
@@ -49,7 +51,7 @@ class Preparation {
                         endpoint,
                         subscriptions.find(organization, webhooks),
                         endpoint.isMail() ? Map.of() : payloads.of(organization, events),
-                        endpoint.isMail() ? null : signatures.of(organization));
+                        endpoint.isMail() ? null : signatures.find(organization).orElse(null));
         return deliveries.stream().map(each -> new Ready(each, attempt(each, batch))).toList();
     }
 
@@ -83,7 +85,7 @@ class Preparation {
         return () -> {
             Map<String, String> headers =
                     Headers.of(
-                            subscription.meta().headers(),
+                            Headers.own(subscription),
                             event.name(),
                             clock.instant().getEpochSecond(),
                             body,

@@ -47,7 +47,8 @@ public class RelayNumbers {
     }
 
     public void write(PrometheusText text) {
-        text.family(ATTEMPTS, "counter", "Attempts of this node to send an event, by their outcome");
+        text.family(
+                ATTEMPTS, "counter", "Attempts of this node to send an event, by their outcome");
         attempts.forEach(
                 (kind, count) ->
                         text.value(
@@ -64,8 +65,7 @@ public class RelayNumbers {
                 .value(OLDEST, now.oldestSeconds())
                 .family(ENDPOINTS, "gauge", "Endpoints by their state");
         for (EndpointState state : EndpointState.values()) {
-            text.value(
-                    ENDPOINTS, now.endpoints().getOrDefault(state, 0L), "state", state.code());
+            text.value(ENDPOINTS, now.endpoints().getOrDefault(state, 0L), "state", state.code());
         }
     }
 }

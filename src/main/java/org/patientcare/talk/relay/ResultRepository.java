@@ -104,7 +104,10 @@ class ResultRepository {
                 .bind("endpoint", endpoint.id())
                 .bind("before", endpoint.isMail() ? "failed" : "pending")
                 .bindArray("ids", "uuid", each(results, r -> r.delivery().id()))
-                .bindArray("created", "timestamptz", each(results, r -> r.delivery().created().toString()))
+                .bindArray(
+                        "created",
+                        "timestamptz",
+                        each(results, r -> r.delivery().created().toString()))
                 .bindArray("states", "text", each(results, r -> r.state(backOff).code()))
                 .bindArray("counts", "integer", each(results, r -> r.answer().counts() ? 1 : 0))
                 .bindArray("waits", "double precision", each(results, r -> seconds(r, backOff)))

@@ -62,6 +62,7 @@ public enum AuditAction implements WireNamed {
     WEBHOOK_REPLAY("webhook"),
     WEBHOOK_PING("webhook"),
     WEBHOOK_RESUME("webhook"),
+    DISCLOSE("patient"),
     RECIPIENTS_READ("activation-code"),
     DELIVERIES_READ("activation-code"),
     CAPTURED_MESSAGES_READ("captured-message"),
