@@ -16,6 +16,7 @@ const NAMES = {
     "sms": "SMS",
     "turn": "STUN and TURN",
     "visit-news": "News of visits",
+    "webhooks": "Receivers of events",
     "signing-certificate": "Certificate that signs prescriptions",
     "token-keys": "Keys of patients' tokens",
     "secrets": "Keys apart from the data",

@@ -102,6 +102,9 @@ public final class ScriptedReceiver implements AutoCloseable {
         while (!first.isEmpty()) {
             Map<String, String> headers = new TreeMap<>();
             for (String each = line(in); !each.isEmpty(); each = line(in)) {
+                if (each.indexOf(':') < 0) {
+                    return; // No HTTP, such as the beginning of TLS
+                }
                 String[] parts = each.split(":", 2);
                 headers.put(parts[0].toLowerCase(Locale.ROOT), parts[1].strip());
             }

@@ -69,7 +69,7 @@ class HeldEndpoints {
                     .collect(Collectors.groupingBy(each -> each.leased().organization()))
                     .forEach(this::renew);
         }
-        held.values().removeIf(Desk::isLost);
+        held.values().removeIf(HeldEndpoints::isLost);
     }
 
     private static boolean isLost(HeldEndpoint each) {

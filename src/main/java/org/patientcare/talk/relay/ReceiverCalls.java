@@ -91,7 +91,8 @@ final class ReceiverCalls implements AutoCloseable {
 
     private Answer once(Outgoing outgoing, HttpPost request, long began) throws IOException {
         CloseableHttpClient client = outgoing.isPlain() ? plain : secure;
-        try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
+        ClassicHttpResponse response = client.executeOpen(null, request, null);
+        try {
             readSome(response, request);
             int status = response.getCode();
             return Answer.ofStatus(
@@ -99,6 +100,16 @@ final class ReceiverCalls implements AutoCloseable {
                     CallFailures.ofStatus(status),
                     RetryAfter.of(response),
                     millisSince(began));
+        } finally {
+            close(response);
+        }
+    }
+
+    private static void close(ClassicHttpResponse response) {
+        try {
+            response.close();
+        } catch (IOException e) {
+            // Of a connection that was ended; the status is known.
         }
     }
 

@@ -26,6 +26,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.config.RegistryBuilder;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpClientConnection;
+import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
 import org.apache.hc.core5.http.io.SocketConfig;
 import org.apache.hc.core5.http.protocol.HttpContext;
 
@@ -143,12 +144,15 @@ final class ReceiverClient {
 
         @Override
         public ClassicHttpResponse execute(
-                ClassicHttpRequest request, HttpClientConnection connection, HttpContext context)
+                ClassicHttpRequest request,
+                HttpClientConnection connection,
+                HttpResponseInformationCallback between,
+                HttpContext context)
                 throws IOException, HttpException {
             if (!"CONNECT".equals(request.getMethod())) {
                 timer.leaves();
             }
-            return super.execute(request, connection, context);
+            return super.execute(request, connection, between, context);
         }
     }
 }
