@@ -105,9 +105,10 @@ class ArchitectureTest {
                     visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security socket; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
-                    visits.video: platform check config database json shared listening server; trail audit; visits appointment
+                    visits.video: platform check config database json listening server shared; trail audit; visits appointment
                     talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
+                    talk.relay: platform check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
                     talk.conversation: platform database http json listening server shared; trail audit outbox; people organization professional; access ratelimit security; patients patient
                     talk.feed: platform config database http listening server shared; trail audit outbox; people organization; access security
@@ -193,7 +194,7 @@ class ArchitectureTest {
                     LINKS: visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
-                    RELAY: talk webhook conversation; trail outbox
+                    RELAY: trail outbox; talk conversation relay webhook
                     HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
                     OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);

@@ -90,6 +90,7 @@ public final class Launcher {
         environment.putAll(access.environment());
         environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
         environment.put(RunSettings.OPERATOR_KEYS, settings.operatorKeys());
+        environment.put(RunSettings.WEBHOOK_RANGES, settings.webhookRanges());
         String database = own.map(pg -> Long.toString(pg.process().pid())).orElse("none");
         return parts.start(() -> Server.start(settings, folder, environment, database));
     }

@@ -24,6 +24,8 @@ public record RunSettings(
     static final String PUBLIC_URL = "PATIENTCARE_PUBLIC_URL";
     static final String OPERATOR_KEYS = "PATIENTCARE_SIGN_IN_OPERATOR_KEYS";
 
+    static final String WEBHOOK_RANGES = "PATIENTCARE_WEBHOOKS_ALLOWED_RANGES";
+
     private static final int USUAL_HTTP_PORT = 8080;
     private static final int HIGHEST_PORT = 65_535;
 
@@ -74,6 +76,11 @@ public record RunSettings(
     /** Where this machine reaches the service. */
     String baseUrl() {
         return "http://localhost:" + httpPort();
+    }
+
+    /** This machine, unless something else is said: whoever tries events has a receiver here. */
+    String webhookRanges() {
+        return text(WEBHOOK_RANGES).orElse("127.0.0.0/8,::1");
     }
 
     String publicUrl() {

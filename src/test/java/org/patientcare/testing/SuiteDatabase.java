@@ -98,6 +98,7 @@ public class SuiteDatabase implements LauncherSessionListener {
                 Map.entry("patientcare.operator.secret-key", Operator.SECRET_KEY),
                 Map.entry("patientcare.secrets.key", SECRETS_KEY),
                 Map.entry("patientcare.auth.trusted-proxies", "127.0.0.1"),
+                Map.entry("patientcare.webhooks.allowed-ranges", "127.0.0.1"),
                 Map.entry("patientcare.db.url", url),
                 Map.entry("patientcare.db.user", Database.RUNTIME_ROLE),
                 Map.entry("patientcare.db.password", "unused"),

@@ -21,6 +21,7 @@ public enum CheckName implements WireNamed {
     TURN,
     VISIT_NEWS,
     EVENTS,
+    WEBHOOKS,
     SIGNING_CERTIFICATE,
     TOKEN_KEYS,
     SECRETS,

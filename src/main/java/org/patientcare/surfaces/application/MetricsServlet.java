@@ -16,6 +16,7 @@ import org.patientcare.platform.metrics.JvmNumbers;
 import org.patientcare.platform.metrics.PrometheusText;
 import org.patientcare.platform.metrics.Requests;
 import org.patientcare.platform.server.ServerPool;
+import org.patientcare.talk.relay.RelayNumbers;
 import org.patientcare.trail.outbox.PublicationNumbers;
 
 /** {@code /metrics} for Prometheus; for anybody who may not read them there is nothing there. */
@@ -33,6 +34,7 @@ public class MetricsServlet extends HttpServlet {
     @Inject private transient DatabaseWatch watch;
     @Inject private transient RequestQueue queue;
     @Inject private transient PublicationNumbers events;
+    @Inject private transient RelayNumbers relay;
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -55,6 +57,7 @@ public class MetricsServlet extends HttpServlet {
                 .value(TURNS, queue.waiting());
         admissions.write(text);
         events.write(text);
+        relay.write(text);
         pool.status().ifPresent(status -> write(text, status));
         JvmNumbers.write(text);
         response.setContentType(PrometheusText.MEDIA_TYPE);

@@ -24,6 +24,7 @@ import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.sending.sms.SmsChannel;
 import org.patientcare.talk.conversation.NoticeRelay;
+import org.patientcare.talk.relay.Relay;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.Publisher;
 import org.patientcare.visits.appointment.VisitLinks;
@@ -57,6 +58,7 @@ public class StartUp {
     @Inject private NoticeRelay notices;
     @Inject private Listening listening;
     @Inject private Publisher publisher;
+    @Inject private Relay relay;
     @Inject private DemoData demo;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
@@ -80,6 +82,7 @@ public class StartUp {
             notifications.begin();
             notices.begin();
             publisher.begin();
+            relay.begin();
             listening.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);

@@ -58,7 +58,7 @@ public class AddressGuard {
     AddressGuard() {}
 
     /** One that excepts these ranges. */
-    AddressGuard(List<AddressRange> excepted) {
+    public AddressGuard(List<AddressRange> excepted) {
         this.excepted = List.copyOf(excepted);
     }
 

@@ -65,6 +65,7 @@ public enum AuditAction implements WireNamed {
     WEBHOOK_REPLAY("webhook"),
     WEBHOOK_PING("webhook"),
     WEBHOOK_RESUME("webhook"),
+    DISCLOSE("patient"),
     RECIPIENTS_READ("activation-code", true),
     DELIVERIES_READ("activation-code", true),
     CAPTURED_MESSAGES_READ("captured-message", true),

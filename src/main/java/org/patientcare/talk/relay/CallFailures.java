@@ -1,0 +1,72 @@
+package org.patientcare.talk.relay;
+
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.client5.http.impl.classic.RequestFailedException;
+import org.apache.hc.core5.http.MessageConstraintException;
+import org.apache.hc.core5.http.ProtocolException;
+
+/**
+ * Why a call failed, in sentences for whoever looks after the receiver: without an address, and
+ * without anything that it answered.
+ */
+final class CallFailures {
+
+    static final String TOO_LATE = "There was no answer within 10 seconds.";
+
+    private static final int OK = 200;
+    private static final int REDIRECT = 300;
+    private static final int FAILURE = 400;
+
+    private CallFailures() {}
+
+    /** Null for a success. */
+    static String ofStatus(int status) {
+        if (status >= OK && status < REDIRECT) {
+            return null;
+        }
+        return status >= REDIRECT && status < FAILURE
+                ? "The answer was a redirect (" + status + "), which is not followed."
+                : "The answer had the status " + status + ".";
+    }
+
+    static String reason(Throwable failure) {
+        if (failure instanceof UnknownHostException) {
+            return failure instanceof NameLookup.Unknown
+                            || failure instanceof GuardedResolver.Refused
+                    ? failure.getMessage()
+                    : "The name of the host leads nowhere.";
+        }
+        if (failure instanceof ConnectTimeoutException) {
+            return "Nobody answered at the address within 3 seconds.";
+        }
+        if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
+            return "Nobody listens at the address.";
+        }
+        return failure instanceof SSLException ? ofTls(failure) : later(failure);
+    }
+
+    private static String ofTls(Throwable failure) {
+        return failure instanceof SSLPeerUnverifiedException
+                ? "The certificate is not one of the host."
+                : "TLS failed: the certificate is not trusted, has ended, or is not one of the host.";
+    }
+
+    private static String later(Throwable failure) {
+        if (failure instanceof SocketTimeoutException
+                || failure instanceof RequestFailedException) {
+            return TOO_LATE;
+        }
+        Throwable cause = failure.getCause();
+        return failure instanceof MessageConstraintException
+                        || failure instanceof ProtocolException
+                        || cause instanceof ProtocolException
+                ? "The answer was no HTTP, or its head was too long."
+                : "The connection ended before the answer.";
+    }
+}

@@ -1,0 +1,47 @@
+package org.patientcare.talk.relay;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import org.apache.hc.core5.http.HttpHost;
+import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.talk.guard.GuardSettings;
+
+/** Calls receivers by the settings of this installation. */
+@ApplicationScoped
+class Calls {
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private AddressGuard guard;
+    @Inject private GuardSettings guardSettings;
+    @Inject private RelaySettings settings;
+
+    private ReceiverCalls receivers;
+
+    @PostConstruct
+    void open() {
+        HttpHost proxy =
+                guardSettings
+                        .proxy()
+                        .map(at -> new HttpHost("http", at.host(), at.port()))
+                        .orElse(null);
+        receivers =
+                new ReceiverCalls(
+                        new Network(guard, settings.trusted(), proxy, InetAddress::getAllByName),
+                        threads);
+    }
+
+    /** Blocks for 10 s at most. */
+    Answer call(Outgoing outgoing) {
+        return receivers.call(outgoing);
+    }
+
+    @PreDestroy
+    void close() {
+        receivers.close();
+    }
+}

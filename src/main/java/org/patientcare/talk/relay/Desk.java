@@ -1,0 +1,133 @@
+package org.patientcare.talk.relay;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.patientcare.platform.database.DatabaseUnavailable;
+
+/**
+ * What of sending is done in the database, on one thread, so by one connection: what is to be sent,
+ * and what became of it.
+ */
+@ApplicationScoped
+class Desk {
+
+    private static final Logger LOG = System.getLogger(Desk.class.getName());
+
+    /** Taken in at once, and once all that is taken in has a limit. */
+    private static final int BATCH = 128;
+
+    private static final int SMALL_BATCH = 8;
+    private static final int MOST_KNOWN = 4_000;
+
+    @Inject private HeldEndpoints held;
+    @Inject private PendingRepository pending;
+    @Inject private Preparation preparation;
+    @EJB private Outcomes outcomes;
+
+    /** Those that this node sends to. */
+    List<HeldEndpoint> held() {
+        return held.all();
+    }
+
+    /**
+     * Writes what came of attempts.
+     *
+     * @param told what technicians are to hear
+     */
+    void write(Consumer<EndpointNotice> told) {
+        for (HeldEndpoint each : held()) {
+            List<Result> results = each.takeResults();
+            if (!results.isEmpty()) {
+                write(each, results, told);
+            }
+        }
+    }
+
+    private void write(HeldEndpoint each, List<Result> results, Consumer<EndpointNotice> told) {
+        try {
+            Optional<Outcomes.Written> written = outcomes.write(each.leased(), results);
+            if (written.isEmpty()) {
+                held.drop(each);
+                return;
+            }
+            each.written(results, written.get());
+            Optional.ofNullable(written.get().notice()).ifPresent(told);
+        } catch (RuntimeException e) {
+            each.giveBack(results);
+            failed(each.leased().organization(), e);
+        }
+    }
+
+    /** Takes in what may be sent. */
+    void load() {
+        int known = held().stream().mapToInt(HeldEndpoint::size).sum();
+        int batch = known > MOST_KNOWN ? SMALL_BATCH : BATCH;
+        for (HeldEndpoint each : held()) {
+            if (each.wants(batch / 2)) {
+                guarded(each, () -> load(each, each.isProven() ? batch : SMALL_BATCH));
+            }
+        }
+    }
+
+    private void load(HeldEndpoint each, int most) {
+        Leased leased = each.leased();
+        List<Pending> found =
+                each.isProbed() ? pending.probe(leased) : pending.load(leased, most + each.size());
+        List<Pending> fresh = found.stream().filter(one -> !each.knows(one.id())).toList();
+        boolean may = !leased.isMail() || fresh.isEmpty() || outcomes.beginMails(leased, fresh);
+        if (!fresh.isEmpty() && may) {
+            each.add(preparation.prepare(leased, fresh));
+        }
+    }
+
+    /** Lets those go that have nothing to send for now. */
+    void rest() {
+        for (HeldEndpoint each : held()) {
+            if (each.isIdle()) {
+                guarded(each, () -> rest(each));
+            }
+        }
+    }
+
+    private void rest(HeldEndpoint each) {
+        if (outcomes.rest(each.leased())) {
+            held.drop(each);
+        }
+    }
+
+    /** Lets all go, for other nodes. */
+    void leave() {
+        for (HeldEndpoint each : held()) {
+            guarded(each, () -> outcomes.leave(each.leased()));
+            held.drop(each);
+        }
+    }
+
+    private static void guarded(HeldEndpoint each, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            failed(each.leased().organization(), e);
+        }
+    }
+
+    /** Without messages, which may quote rows. */
+    static void failed(UUID organization, RuntimeException failure) {
+        LOG.log(
+                DatabaseUnavailable.isCauseOf(failure) ? Level.DEBUG : Level.WARNING,
+                "Events of organization {0} are sent later: {1}",
+                organization,
+                root(failure));
+    }
+
+    private static String root(Throwable failure) {
+        return failure.getCause() == null ? failure.getClass().getName() : root(failure.getCause());
+    }
+}

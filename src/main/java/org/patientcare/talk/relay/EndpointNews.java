@@ -1,0 +1,82 @@
+package org.patientcare.talk.relay;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.relay.EndpointNotice.Kind;
+import org.patientcare.talk.relay.Health.Told;
+import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.trail.outbox.EventType;
+import org.patientcare.trail.outbox.NewEvent;
+import org.patientcare.trail.outbox.ObjectKind;
+import org.patientcare.trail.outbox.Outbox;
+
+/** Tells that an endpoint is parked or came back: by events, and to technicians. */
+@ApplicationScoped
+class EndpointNews {
+
+    private static final DateTimeFormatter FORM =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'+00:00'").withZone(ZoneOffset.UTC);
+
+    @Inject private ResultRepository results;
+    @Inject private Outbox outbox;
+
+    /**
+     * Adds events in the transaction at hand.
+     *
+     * @return what technicians are to hear; null for nothing
+     */
+    EndpointNotice of(Leased endpoint, Health before, Health after) {
+        boolean parked =
+                after.state() == EndpointState.PARKED && before.state() != EndpointState.PARKED;
+        if (parked) {
+            tell(endpoint, EventType.CARE_WEBHOOK_PARKED, after.since());
+            return notice(endpoint, Kind.PARKED, after.since());
+        }
+        if (before.told() != null && after.told() == null) {
+            if (before.told() == Told.PARKED) {
+                tell(endpoint, EventType.CARE_WEBHOOK_RECOVERED, before.since());
+            }
+            return notice(endpoint, Kind.RECOVERED, before.since());
+        }
+        return before.told() == null && after.told() == Told.FAILING
+                ? notice(endpoint, Kind.FAILING, after.since())
+                : null;
+    }
+
+    private static EndpointNotice notice(Leased endpoint, Kind kind, Instant since) {
+        return new EndpointNotice(endpoint.organization(), kind, endpoint.url(), since);
+    }
+
+    /**
+     * @param since null where somebody had it resumed before it came back
+     */
+    private void tell(Leased endpoint, EventType type, Instant since) {
+        List<UUID> webhooks = results.webhooks(endpoint);
+        if (webhooks.isEmpty()) {
+            return;
+        }
+        Map<String, Object> payload = new TreeMap<>();
+        payload.put("webhooks", webhooks);
+        payload.put(
+                "since", since == null ? null : FORM.format(since.truncatedTo(ChronoUnit.SECONDS)));
+        outbox.add(
+                endpoint.organization(),
+                new NewEvent(
+                        type,
+                        ObjectKind.WEBHOOK,
+                        webhooks.get(0).toString(),
+                        null,
+                        null,
+                        new JsonDocument(Json.write(payload))));
+    }
+}

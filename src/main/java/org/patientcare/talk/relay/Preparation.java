@@ -1,0 +1,98 @@
+package org.patientcare.talk.relay;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.patientcare.people.organization.WebhookSignatures;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.webhook.Subscription;
+import org.patientcare.talk.webhook.Subscriptions;
+import org.patientcare.trail.outbox.StoredEvent;
+
+/** Makes of deliveries what can be sent: outside any transaction, a statement for all of them. */
+@ApplicationScoped
+class Preparation {
+
+    @Inject private Subscriptions subscriptions;
+    @Inject private Payloads payloads;
+    @Inject private WebhookSignatures signatures;
+    @Inject private Calls calls;
+    @Inject private MailAttempts mails;
+    @Inject private Clock clock;
+
+    /** What the deliveries of an endpoint have in common. */
+    private record Batch(
+            Leased endpoint,
+            Map<UUID, Subscription> subscriptions,
+            Map<Long, JsonDocument> payloads,
+            String constant) {}
+
+    List<Ready> prepare(Leased endpoint, List<Pending> deliveries) {
+        UUID organization = endpoint.organization();
+        List<UUID> webhooks = deliveries.stream().map(Pending::webhook).distinct().toList();
+        List<StoredEvent> events =
+                deliveries.stream()
+                        .map(Pending::event)
+                        .filter(Objects::nonNull)
+                        .collect(
+                                Collectors.toMap(StoredEvent::sequence, e -> e, (one, same) -> one))
+                        .values()
+                        .stream()
+                        .toList();
+        Batch batch =
+                new Batch(
+                        endpoint,
+                        subscriptions.find(organization, webhooks),
+                        endpoint.isMail() ? Map.of() : payloads.of(organization, events),
+                        endpoint.isMail() ? null : signatures.find(organization).orElse(null));
+        return deliveries.stream().map(each -> new Ready(each, attempt(each, batch))).toList();
+    }
+
+    private Supplier<Answer> attempt(Pending delivery, Batch batch) {
+        Subscription subscription = batch.subscriptions().get(delivery.webhook());
+        if (subscription == null) {
+            return settled(Answer.Kind.DROPPED, "The webhook was deleted.");
+        }
+        if (delivery.event() == null) {
+            return settled(Answer.Kind.DROPPED, "The event is not kept any more.");
+        }
+        if (!subscription.endpoint().equals(batch.endpoint().id())) {
+            return settled(Answer.Kind.POSTPONED, "The webhook was changed: it follows soon.");
+        }
+        if (batch.endpoint().isMail()) {
+            return () -> mails.attempt(subscription, delivery.event());
+        }
+        JsonDocument payload = batch.payloads().get(delivery.event().sequence());
+        return payload == null
+                ? settled(Answer.Kind.POSTPONED, "The event cannot be told now.")
+                : call(subscription, delivery.event(), payload, batch.constant());
+    }
+
+    private static Supplier<Answer> settled(Answer.Kind kind, String reason) {
+        return () -> Answer.without(kind, reason);
+    }
+
+    private Supplier<Answer> call(
+            Subscription subscription, StoredEvent event, JsonDocument payload, String constant) {
+        byte[] body = Envelope.of(event, payload, subscription.thin());
+        return () -> {
+            Map<String, String> headers =
+                    Headers.of(
+                            Headers.own(subscription),
+                            event.name(),
+                            clock.instant().getEpochSecond(),
+                            body,
+                            subscription.secrets(),
+                            constant);
+            headers.put("x-patientcare-sequence", String.valueOf(event.sequence()));
+            return calls.call(new Outgoing(URI.create(subscription.url()), headers, body));
+        };
+    }
+}

@@ -1,0 +1,10 @@
+package org.patientcare.talk.relay;
+
+import java.util.function.Supplier;
+
+/**
+ * A delivery with all that its attempt needs.
+ *
+ * @param attempt blocks for 10 s at most
+ */
+record Ready(Pending delivery, Supplier<Answer> attempt) {}

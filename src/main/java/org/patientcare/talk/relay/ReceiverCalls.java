@@ -1,0 +1,162 @@
+package org.patientcare.talk.relay;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpRequest;
+import org.apache.hc.core5.http.NoHttpResponseException;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.io.CloseMode;
+import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.talk.guard.AddressGuard.Host;
+
+/**
+ * Calls receivers: each call ends within {@link #WHOLE}, whatever the receiver does, and nothing of
+ * what it answers is kept but the status and when to come again.
+ */
+final class ReceiverCalls implements AutoCloseable {
+
+    /** Of a call, look-up included. */
+    static final Duration WHOLE = Duration.ofSeconds(10);
+
+    /** Of the body of an answer, in bytes: whose is shorter keeps the connection. */
+    private static final int READ = 1024;
+
+    private final AddressGuard guard;
+    private final boolean proxied;
+    private final NameLookup names;
+    private final CallTimer timer;
+    private final CloseableHttpClient secure;
+    private final CloseableHttpClient plain;
+
+    ReceiverCalls(Network network, ThreadFactory threads) {
+        guard = network.guard();
+        proxied = network.proxy() != null;
+        names = new NameLookup(network.names(), threads);
+        timer = new CallTimer(threads);
+        secure = ReceiverClient.of(resolver(false), network.trusted(), timer, network.proxy());
+        plain = ReceiverClient.of(resolver(true), network.trusted(), timer, network.proxy());
+    }
+
+    /** A proxy is the operator's own, and looks names up itself. */
+    private DnsResolver resolver(boolean withoutTls) {
+        return proxied
+                ? SystemDefaultDnsResolver.INSTANCE
+                : new GuardedResolver(names, guard, withoutTls);
+    }
+
+    /** Blocks until the call has ended. */
+    Answer call(Outgoing outgoing) {
+        long began = System.nanoTime();
+        HttpPost request = request(outgoing);
+        try (CallTimer.OpenCall open = timer.begin(WHOLE, request::cancel)) {
+            try {
+                requireAllowed(outgoing);
+                return answer(outgoing, request, began);
+            } catch (IOException | RuntimeException e) {
+                String reason = open.isOver() ? CallFailures.TOO_LATE : CallFailures.reason(e);
+                return Answer.missing(open.hasLeft(), reason, millisSince(began));
+            }
+        }
+    }
+
+    private void requireAllowed(Outgoing outgoing) throws GuardedResolver.Refused {
+        Host host = guard.literal(String.valueOf(outgoing.url().getHost()));
+        if (host == Host.REFUSED) {
+            throw new GuardedResolver.Refused(AddressGuard.REFUSAL);
+        }
+        boolean unknown = host == Host.NAME && !proxied;
+        if (outgoing.isPlain() && host != Host.EXCEPTED && !unknown) {
+            throw new GuardedResolver.Refused(AddressGuard.PLAIN_REFUSAL);
+        }
+    }
+
+    /** Once more where a connection that was kept had ended: nobody answered by it. */
+    private Answer answer(Outgoing outgoing, HttpPost request, long began) throws IOException {
+        try {
+            return once(outgoing, request, began);
+        } catch (NoHttpResponseException e) {
+            return once(outgoing, request, began);
+        }
+    }
+
+    private Answer once(Outgoing outgoing, HttpPost request, long began) throws IOException {
+        CloseableHttpClient client = outgoing.isPlain() ? plain : secure;
+        ClassicHttpResponse response = client.executeOpen(null, request, null);
+        try {
+            readSome(response, request);
+            int status = response.getCode();
+            return Answer.ofStatus(
+                    status,
+                    CallFailures.ofStatus(status),
+                    RetryAfter.of(response),
+                    millisSince(began));
+        } finally {
+            close(response);
+        }
+    }
+
+    private static void close(ClassicHttpResponse response) {
+        try {
+            response.close();
+        } catch (IOException e) {
+            // Of a connection that was ended; the status is known.
+        }
+    }
+
+    /**
+     * What is longer, or takes longer, ends with its connection; the status was said by then. To
+     * close a body would read the rest of it.
+     */
+    private static void readSome(ClassicHttpResponse response, HttpPost request) {
+        HttpEntity body = response.getEntity();
+        if (body == null) {
+            return;
+        }
+        try {
+            InputStream in = body.getContent();
+            if (in != null && in.readNBytes(READ).length == READ) {
+                request.cancel();
+            }
+        } catch (IOException e) {
+            request.cancel();
+        }
+    }
+
+    private static HttpPost request(Outgoing outgoing) {
+        HttpPost request = new HttpPost(outgoing.url());
+        addHeaders(request, outgoing);
+        request.setEntity(new ByteArrayEntity(outgoing.body(), null));
+        return request;
+    }
+
+    private static void addHeaders(HttpRequest request, Outgoing outgoing) {
+        outgoing.headers().forEach(request::setHeader);
+    }
+
+    private static int millisSince(long began) {
+        return (int) TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+    }
+
+    @Override
+    public void close() {
+        secure.close(CloseMode.IMMEDIATE);
+        plain.close(CloseMode.IMMEDIATE);
+        timer.close();
+        names.close();
+    }
+
+    /** As the machine has them. */
+    static InetAddress[] ofTheMachine(String host) throws java.net.UnknownHostException {
+        return InetAddress.getAllByName(host);
+    }
+}

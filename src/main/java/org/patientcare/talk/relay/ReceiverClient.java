@@ -1,0 +1,158 @@
+package org.patientcare.talk.relay;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SchemePortResolver;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.config.TlsConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.URIScheme;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.config.RegistryBuilder;
+import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
+import org.apache.hc.core5.http.io.HttpClientConnection;
+import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
+import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.http.protocol.HttpContext;
+
+/**
+ * Makes clients that do what they are told and nothing else: no redirects, no second tries, no
+ * cookies, no compression, bounded heads of answers.
+ */
+final class ReceiverClient {
+
+    /** Of a node; each call has one. */
+    private static final int MOST_CONNECTIONS = 128;
+
+    private static final int MOST_OF_A_RECEIVER = 16;
+    private static final int CONNECT_SECONDS = 3;
+    private static final int HANDSHAKE_SECONDS = 5;
+    private static final int SILENCE_SECONDS = 10;
+
+    /** So old is the judgement of an address at most. */
+    private static final int KEPT_SECONDS = 60;
+
+    private static final int IDLE_MILLIS = 500;
+    private static final int LONGEST_LINE = 8 * 1024;
+    private static final int MOST_HEADERS = 100;
+
+    private ReceiverClient() {}
+
+    /**
+     * @param proxy null for none
+     */
+    static CloseableHttpClient of(
+            DnsResolver names, SSLContext trusted, CallTimer timer, HttpHost proxy) {
+        return HttpClients.custom()
+                .setConnectionManager(connections(names, trusted, timer))
+                .setProxy(proxy)
+                .setRequestExecutor(new Noting(timer))
+                .setDefaultRequestConfig(
+                        RequestConfig.custom()
+                                .setConnectionRequestTimeout(1, TimeUnit.SECONDS)
+                                .setResponseTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
+                                .setRedirectsEnabled(false)
+                                .setProtocolUpgradeEnabled(false)
+                                .build())
+                .disableRedirectHandling()
+                .disableAutomaticRetries()
+                .disableCookieManagement()
+                .disableContentCompression()
+                .disableAuthCaching()
+                .disableDefaultUserAgent()
+                .build();
+    }
+
+    private static PoolingHttpClientConnectionManager connections(
+            DnsResolver names, SSLContext trusted, CallTimer timer) {
+        return new TimedConnections(timer)
+                .setDnsResolver(names)
+                .setTlsSocketStrategy(new DefaultClientTlsStrategy(trusted))
+                .setConnectionFactory(
+                        ManagedHttpClientConnectionFactory.builder()
+                                .http1Config(
+                                        Http1Config.custom()
+                                                .setMaxLineLength(LONGEST_LINE)
+                                                .setMaxHeaderCount(MOST_HEADERS)
+                                                .build())
+                                .build())
+                .setMaxConnTotal(MOST_CONNECTIONS)
+                .setMaxConnPerRoute(MOST_OF_A_RECEIVER)
+                .setDefaultSocketConfig(
+                        SocketConfig.custom()
+                                .setSoTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
+                                .build())
+                .setDefaultTlsConfig(
+                        TlsConfig.custom()
+                                .setHandshakeTimeout(HANDSHAKE_SECONDS, TimeUnit.SECONDS)
+                                .build())
+                .setDefaultConnectionConfig(
+                        ConnectionConfig.custom()
+                                .setConnectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
+                                .setSocketTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
+                                .setTimeToLive(KEPT_SECONDS, TimeUnit.SECONDS)
+                                .setValidateAfterInactivity(IDLE_MILLIS, TimeUnit.MILLISECONDS)
+                                .build())
+                .build();
+    }
+
+    /** Has the timer make the sockets. */
+    private static final class TimedConnections extends PoolingHttpClientConnectionManagerBuilder {
+
+        private final CallTimer timer;
+
+        TimedConnections(CallTimer timer) {
+            this.timer = timer;
+        }
+
+        @Override
+        protected HttpClientConnectionOperator createConnectionOperator(
+                SchemePortResolver ports, DnsResolver names, TlsSocketStrategy tls) {
+            return new DefaultHttpClientConnectionOperator(
+                    timer,
+                    ports,
+                    names,
+                    RegistryBuilder.<TlsSocketStrategy>create()
+                            .register(URIScheme.HTTPS.id, tls)
+                            .build());
+        }
+    }
+
+    /** Tells the timer when a request leaves. */
+    private static final class Noting extends HttpRequestExecutor {
+
+        private final CallTimer timer;
+
+        Noting(CallTimer timer) {
+            this.timer = timer;
+        }
+
+        @Override
+        public ClassicHttpResponse execute(
+                ClassicHttpRequest request,
+                HttpClientConnection connection,
+                HttpResponseInformationCallback between,
+                HttpContext context)
+                throws IOException, HttpException {
+            if (!"CONNECT".equals(request.getMethod())) {
+                timer.leaves();
+            }
+            return super.execute(request, connection, between, context);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package org.patientcare.talk.relay;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.trail.outbox.EventSubscriber;
+import org.patientcare.trail.outbox.StoredEvent;
+
+/**
+ * Sends events on, with the other nodes: one thread looks after leases and rows, up to 64 call
+ * receivers, and none of those holds a connection to the database.
+ */
+@ApplicationScoped
+public class Relay implements EventSubscriber {
+
+    private static final Logger LOG = System.getLogger(Relay.class.getName());
+
+    /** Results are written so often. */
+    private static final int TURN_MILLIS = 100;
+
+    /** In case nobody told of what is due. */
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private static final long COUNT_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final int SHORTEST_TURN_MILLIS = 10;
+    private static final int PATIENCE_TO_END_MILLIS = 2000;
+    private static final int MOST_NOTICES = 100;
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private Desk desk;
+    @Inject private HeldEndpoints held;
+    @Inject private RelayNumbers numbers;
+    @Inject private BacklogRepository backlog;
+    @Inject private TechnicalMails mails;
+    @Inject private OwnRequestContext context;
+
+    private final Semaphore wakes = new Semaphore(0);
+    private volatile boolean news = true;
+    private volatile boolean ended;
+    private long lookedAt = System.nanoTime();
+    private long countedAt = System.nanoTime() - COUNT_NANOS;
+    private Thread thread;
+    private Lanes lanes;
+    private ThreadPoolExecutor notices;
+
+    /** Starts; the schema has to be there. */
+    public void begin() {
+        lanes = new Lanes(threads, numbers, wakes::release);
+        notices =
+                new ThreadPoolExecutor(
+                        0,
+                        1,
+                        1,
+                        TimeUnit.MINUTES,
+                        new ArrayBlockingQueue<>(MOST_NOTICES),
+                        threads,
+                        new ThreadPoolExecutor.DiscardPolicy());
+        thread = threads.newThread(this::run);
+        thread.start();
+    }
+
+    @PreDestroy
+    void end() {
+        ended = true;
+        if (thread == null) {
+            return;
+        }
+        lanes.end();
+        wakes.release();
+        try {
+            thread.join(PATIENCE_TO_END_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        lanes.close();
+        notices.shutdownNow();
+    }
+
+    @Override
+    public void published(UUID organization, List<StoredEvent> events) {
+        // What is to be sent is noted by who knows the subscriptions.
+    }
+
+    @Override
+    public void committed(UUID organization) {
+        wake();
+    }
+
+    /** Something may be due. */
+    void wake() {
+        news = true;
+        wakes.release();
+    }
+
+    private void run() {
+        while (!ended) {
+            try {
+                await();
+                context.run(this::turn);
+            } catch (InterruptedException e) {
+                ended = true;
+            } catch (RuntimeException e) {
+                LOG.log(Level.DEBUG, "Events are sent later: {0}", e.getClass().getName());
+            }
+        }
+        context.run(this::leave);
+    }
+
+    private void await() throws InterruptedException {
+        if (wakes.tryAcquire(TURN_MILLIS, TimeUnit.MILLISECONDS)) {
+            TimeUnit.MILLISECONDS.sleep(SHORTEST_TURN_MILLIS);
+            wakes.drainPermits();
+        }
+    }
+
+    private void turn() {
+        held.renew();
+        desk.write(this::tell);
+        if (news || System.nanoTime() - lookedAt >= LOOK_NANOS) {
+            news = false;
+            lookedAt = System.nanoTime();
+            held.lease();
+        }
+        desk.load();
+        spread();
+        desk.rest();
+        if (System.nanoTime() - countedAt >= COUNT_NANOS) {
+            countedAt = System.nanoTime();
+            numbers.seen(backlog.look());
+        }
+    }
+
+    /** Gives each endpoint one call more in turn, for as long as there is room. */
+    private void spread() {
+        boolean waits = false;
+        boolean more = true;
+        while (more) {
+            more = false;
+            waits = false;
+            for (HeldEndpoint each : held.all()) {
+                if (each.wantsLane()) {
+                    boolean begun = lanes.begin(each);
+                    more |= begun;
+                    waits |= !begun;
+                }
+            }
+        }
+        lanes.crowded(waits);
+    }
+
+    private void tell(EndpointNotice notice) {
+        notices.execute(() -> mails.send(notice));
+    }
+
+    /** What succeeded is written, and the rest is for other nodes. */
+    private void leave() {
+        try {
+            lanes.await(PATIENCE_TO_END_MILLIS / 2);
+            desk.write(this::tell);
+            desk.leave();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.patientcare.talk.relay;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.patientcare.platform.metrics.PrometheusText;
+import org.patientcare.talk.webhook.EndpointState;
+
+/** What this node knows of what is sent, for those who watch it. */
+@ApplicationScoped
+public class RelayNumbers {
+
+    private static final String ATTEMPTS = "patientcare_webhook_attempts_total";
+    private static final String SECONDS = "patientcare_webhook_attempt_seconds_total";
+    private static final String PENDING = "patientcare_webhook_deliveries_pending";
+    private static final String OLDEST = "patientcare_webhook_oldest_pending_seconds";
+    private static final String ENDPOINTS = "patientcare_webhook_endpoints";
+    private static final double MILLIS_A_SECOND = 1000;
+
+    private final Map<Answer.Kind, LongAdder> attempts = new EnumMap<>(Answer.Kind.class);
+    private final LongAdder millis = new LongAdder();
+    private volatile Backlog backlog = new Backlog(0, 0, Map.of());
+
+    RelayNumbers() {
+        for (Answer.Kind kind : Answer.Kind.values()) {
+            attempts.put(kind, new LongAdder());
+        }
+    }
+
+    /**
+     * What waits, of all organizations.
+     *
+     * @param pending counted up to 100,000
+     * @param endpoints by their state
+     */
+    record Backlog(long pending, long oldestSeconds, Map<EndpointState, Long> endpoints) {}
+
+    void attempted(Answer answer) {
+        attempts.get(answer.kind()).increment();
+        millis.add(answer.millis());
+    }
+
+    void seen(Backlog found) {
+        backlog = found;
+    }
+
+    public void write(PrometheusText text) {
+        text.family(
+                ATTEMPTS, "counter", "Attempts of this node to send an event, by their outcome");
+        attempts.forEach(
+                (kind, count) ->
+                        text.value(
+                                ATTEMPTS,
+                                count.sum(),
+                                "outcome",
+                                kind.name().toLowerCase(Locale.ROOT)));
+        Backlog now = backlog;
+        text.family(SECONDS, "counter", "Time that those attempts took")
+                .value(SECONDS, millis.sum() / MILLIS_A_SECOND)
+                .family(PENDING, "gauge", "Deliveries that wait, counted to 100000")
+                .value(PENDING, now.pending())
+                .family(OLDEST, "gauge", "Age of the event of the oldest of them")
+                .value(OLDEST, now.oldestSeconds())
+                .family(ENDPOINTS, "gauge", "Endpoints by their state");
+        for (EndpointState state : EndpointState.values()) {
+            text.value(ENDPOINTS, now.endpoints().getOrDefault(state, 0L), "state", state.code());
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.patientcare.talk.relay;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.Semaphore;
+import org.patientcare.people.organization.WebhookSignatures;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.talk.webhook.PingResult;
+import org.patientcare.talk.webhook.PingSender;
+import org.patientcare.talk.webhook.Subscription;
+
+/** Sends pings, beside all that waits. */
+@ApplicationScoped
+class RelayPings implements PingSender {
+
+    /** Each takes a thread of a request for 10 s at most. */
+    private static final int MOST = 8;
+
+    private static final long RETRY_AFTER_SECONDS = 10;
+
+    private final Semaphore room = new Semaphore(MOST);
+
+    @Inject private Calls calls;
+    @Inject private WebhookSignatures signatures;
+    @Inject private Clock clock;
+
+    @Override
+    public PingResult ping(Subscription subscription) {
+        if (!room.tryAcquire()) {
+            throw DomainException.busy(
+                    "Too many webhooks are being pinged; try again.", RETRY_AFTER_SECONDS);
+        }
+        try {
+            Answer answer = calls.call(ping(subscription, clock.instant()));
+            return new PingResult(
+                    answer.succeeded(), answer.status(), answer.reason(), answer.millis());
+        } finally {
+            room.release();
+        }
+    }
+
+    private Outgoing ping(Subscription subscription, Instant now) {
+        byte[] body = Envelope.of("ping", now, "{\"webhook\":\"%s\"}".formatted(subscription.id()));
+        String id = "evt_" + UUID.randomUUID().toString().replace("-", "");
+        return new Outgoing(
+                URI.create(subscription.url()),
+                Headers.of(
+                        Headers.own(subscription),
+                        id,
+                        now.getEpochSecond(),
+                        body,
+                        subscription.secrets(),
+                        signatures.find(subscription.organization()).orElse(null)),
+                body);
+    }
+}

@@ -1,0 +1,80 @@
+package org.patientcare.talk.relay;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import org.patientcare.platform.config.FeatureSettings;
+import org.patientcare.platform.config.SettingException;
+import org.patientcare.platform.config.Settings;
+
+/** Whom the relay trusts, and when it tries again. */
+@ApplicationScoped
+class RelaySettings implements FeatureSettings {
+
+    private static final String CA_FILE = "patientcare.webhooks.ca-file";
+    private static final String RETRIES = "patientcare.webhooks.retries";
+
+    private static final int MOST_RETRIES = 50;
+    private static final Duration SHORTEST = Duration.ofMillis(100);
+    private static final Duration LONGEST = Duration.ofHours(24);
+
+    @Inject private Settings settings;
+
+    private SSLContext trusted;
+    private BackOff backOff;
+
+    @PostConstruct
+    void read() {
+        SettingException.collect(
+                () -> trusted = trusted(settings.text(CA_FILE)),
+                () -> backOff = backOff(settings.text(RETRIES)));
+    }
+
+    /** Connections by it are verified. */
+    SSLContext trusted() {
+        return trusted;
+    }
+
+    BackOff backOff() {
+        return backOff;
+    }
+
+    private static SSLContext trusted(Optional<String> file) {
+        try {
+            return TrustedRoots.with(file.map(Path::of).orElse(null));
+        } catch (TrustedRoots.Unreadable | InvalidPathException e) {
+            throw new SettingException(
+                    CA_FILE, "must be a readable PEM file of certificates: " + e.getMessage());
+        }
+    }
+
+    static BackOff backOff(Optional<String> text) {
+        return text.map(RelaySettings::plan).map(BackOff::new).orElse(new BackOff(BackOff.USUAL));
+    }
+
+    private static List<Duration> plan(String text) {
+        String[] parts = text.split("[,\\s]+", MOST_RETRIES + 1);
+        try {
+            List<Duration> plan = Arrays.stream(parts).map(Duration::parse).toList();
+            if (plan.size() <= MOST_RETRIES && plan.stream().allMatch(RelaySettings::fits)) {
+                return plan;
+            }
+        } catch (DateTimeParseException e) {
+            // The sentence below says it.
+        }
+        throw new SettingException(
+                RETRIES, "must be 1 to 50 durations such as PT5S,PT30S, each from PT0.1S to PT24H");
+    }
+
+    private static boolean fits(Duration each) {
+        return each.compareTo(SHORTEST) >= 0 && each.compareTo(LONGEST) <= 0;
+    }
+}

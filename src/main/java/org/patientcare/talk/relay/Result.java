@@ -1,0 +1,40 @@
+package org.patientcare.talk.relay;
+
+import java.time.Duration;
+import org.patientcare.talk.webhook.DeliveryState;
+
+/** What became of a delivery by an attempt. */
+record Result(Pending delivery, Answer answer) {
+
+    private static final Duration POSTPONED = Duration.ofSeconds(30);
+
+    /** In which state it is then. */
+    DeliveryState state(BackOff backOff) {
+        return switch (answer.kind()) {
+            case DELIVERED -> DeliveryState.DELIVERED;
+            case GIVEN_UP -> DeliveryState.FAILED;
+            case SKIPPED -> DeliveryState.SKIPPED;
+            case DROPPED -> DeliveryState.DROPPED;
+            case POSTPONED -> DeliveryState.PENDING;
+            case FAILED ->
+                    backOff.isOver(delivery.attempts() + 1)
+                            ? DeliveryState.FAILED
+                            : DeliveryState.PENDING;
+        };
+    }
+
+    /** Until the next attempt, if there is one. */
+    Duration wait(BackOff backOff) {
+        if (answer.kind() == Answer.Kind.POSTPONED) {
+            return POSTPONED;
+        }
+        Duration planned = backOff.after(delivery.attempts() + 1);
+        Duration asked = answer.retryAfter();
+        return asked != null && asked.compareTo(planned) > 0 ? asked : planned;
+    }
+
+    /** Whether data of a patient reached somebody who did not have them. */
+    boolean discloses() {
+        return answer.left() && delivery.first() && delivery.patient() != null;
+    }
+}

@@ -1,0 +1,48 @@
+package org.patientcare.talk.relay;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Signs as Standard Webhooks has it: symmetric, version 1. */
+final class Signature {
+
+    /** Begins every secret; the rest is base64. */
+    static final String SECRET_PREFIX = "whsec_";
+
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final String VERSION = "v1,";
+
+    private Signature() {}
+
+    /**
+     * The value of {@code webhook-signature}.
+     *
+     * @param timestamp of the attempt, in seconds
+     * @param secrets as callers are shown them; while one replaces another both sign
+     */
+    static String of(String id, long timestamp, byte[] body, List<String> secrets) {
+        return secrets.stream()
+                .map(secret -> VERSION + of(id, timestamp, body, secret))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String of(String id, long timestamp, byte[] body, String secret) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(decoded(secret), ALGORITHM));
+            mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(mac.doFinal(body));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("This JVM has no " + ALGORITHM, e);
+        }
+    }
+
+    private static byte[] decoded(String secret) {
+        return Base64.getDecoder().decode(secret.substring(SECRET_PREFIX.length()));
+    }
+}

@@ -1,0 +1,106 @@
+package org.patientcare.talk.relay;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.shared.Template;
+import org.patientcare.platform.shared.TextResources;
+import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.UnkeptMails;
+
+/** Tells an organization's technicians what became of an endpoint, once; nothing of it is kept. */
+@ApplicationScoped
+class TechnicalMails {
+
+    private static final Logger LOG = System.getLogger(TechnicalMails.class.getName());
+
+    private final TextResources resources = new TextResources(TechnicalMails.class);
+
+    @EJB private OrganizationService organizations;
+    @Inject private UnkeptMails mails;
+    @Inject private PublicUrl publicUrl;
+    @Inject private OwnRequestContext context;
+
+    /** Blocks for 10 s at most; outside any transaction. */
+    void send(EndpointNotice notice) {
+        try {
+            context.run(() -> sendInContext(notice));
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "Organization {0} was not told of an endpoint: {1}",
+                    notice.organization(),
+                    e.getClass().getName());
+        }
+    }
+
+    private void sendInContext(EndpointNotice notice) {
+        Organization organization = organizations.get(notice.organization());
+        String address = organization.events().technicalEmail();
+        if (address == null) {
+            return;
+        }
+        ChannelResult result = mails.send(written(notice, organization, address));
+        if (!result.delivered()) {
+            LOG.log(
+                    Level.WARNING,
+                    "Organization {0} was not told of an endpoint: {1}",
+                    notice.organization(),
+                    result.reason());
+        }
+    }
+
+    private OutgoingMessage written(
+            EndpointNotice notice, Organization organization, String address) {
+        Properties words = resources.words(organization.profile().language());
+        Map<String, String> values = new HashMap<>();
+        values.put("host", publicUrl.host());
+        values.put("receiver", receiver(notice.url()));
+        values.put("since", notice.since() == null ? "-" : since(notice.since()));
+        String kind = notice.kind().name().toLowerCase(Locale.ROOT);
+        String text =
+                String.join(
+                        "\n\n",
+                        Template.fill(words.getProperty(kind + ".text"), values),
+                        Template.fill(words.getProperty(kind + ".do"), values),
+                        "--\n" + Template.fill(words.getProperty("automatic"), values));
+        return new OutgoingMessage(
+                "Patient Care",
+                address,
+                Template.oneLine(organization.profile().name()),
+                organization.profile().language(),
+                Template.fill(words.getProperty(kind + ".subject"), values),
+                text,
+                html(text));
+    }
+
+    /** To the second, in UTC. */
+    private static String since(Instant since) {
+        return since.toString().replaceAll("\\..*", "").replace("T", " ").replace("Z", "") + " UTC";
+    }
+
+    /** The host alone: the rest of an address may hold a secret. */
+    private static String receiver(String url) {
+        String host = URI.create(url).getHost();
+        return host == null ? "e-mail" : host;
+    }
+
+    private static String html(String text) {
+        return "<tr><td style=\"padding:20px 32px 0 32px;font-size:16px;line-height:24px;white-space:pre-line;\">"
+                + Template.escaped(text)
+                + "</td></tr>";
+    }
+}

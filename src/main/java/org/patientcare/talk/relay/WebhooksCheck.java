@@ -1,0 +1,56 @@
+package org.patientcare.talk.relay;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Map;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.talk.guard.GuardSettings;
+import org.patientcare.talk.webhook.EndpointState;
+
+/**
+ * Which receivers of events fail, and whether a proxy has to keep calls from internal addresses.
+ */
+@ApplicationScoped
+class WebhooksCheck implements Check {
+
+    private static final String PROXIED =
+            " Calls leave through patientcare.webhooks.proxy, which looks names up itself.";
+
+    private static final String GUARD_THE_PROXY =
+            "See that the proxy refuses internal addresses: Patient Care sees names alone.";
+
+    @Inject private BacklogRepository backlog;
+    @Inject private GuardSettings settings;
+
+    @Override
+    public CheckName name() {
+        return CheckName.WEBHOOKS;
+    }
+
+    @Override
+    public Finding look(RequestOrigin origin) {
+        return of(backlog.states(), settings.proxy().isPresent());
+    }
+
+    static Finding of(Map<EndpointState, Long> states, boolean proxied) {
+        long failing = states.getOrDefault(EndpointState.FAILING, 0L);
+        long parked = states.getOrDefault(EndpointState.PARKED, 0L);
+        long all = states.values().stream().mapToLong(Long::longValue).sum();
+        String more = proxied ? PROXIED : "";
+        if (failing + parked > 0) {
+            return Finding.warning(
+                    "Of %d receivers of events %d fail, and %d are not called any more.%s"
+                            .formatted(all, failing, parked, more),
+                    "Look at the webhooks of the organizations in the console, and resume those"
+                            + " whose receivers work.");
+        }
+        String fine =
+                all == 0
+                        ? "No organization has events sent."
+                        : "Receivers of events: %d, and none of them fails.".formatted(all);
+        return proxied ? Finding.warning(fine + more, GUARD_THE_PROXY) : Finding.ok(fine);
+    }
+}

@@ -1,0 +1,251 @@
+package org.patientcare.talk.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.shared.AddressRange;
+import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.testing.ScriptedReceiver;
+
+@DisplayName("6 Webhooks: a call ends, whatever the receiver does")
+class ReceiverCallsTest {
+
+    private static final AddressGuard LOOPBACK =
+            new AddressGuard(List.of(AddressRange.parse("127.0.0.1").orElseThrow()));
+    private static final AddressGuard STRICT = new AddressGuard(List.of());
+
+    private final ScriptedReceiver receiver = new ScriptedReceiver();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    @Test
+    void aStatusFrom200IsASuccess() throws Exception {
+        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/in?a=b"));
+
+        assertThat(answer.succeeded()).isTrue();
+        assertThat(answer.status()).isEqualTo(204);
+        ScriptedReceiver.Received got = receiver.received().get(0);
+        assertThat(got.path()).isEqualTo("/in?a=b");
+        assertThat(got.body()).isEqualTo("{}");
+        assertThat(got.headers())
+                .containsEntry("x-own", "1")
+                .containsEntry("content-length", "2")
+                .doesNotContainKeys("accept-encoding", "cookie", "transfer-encoding");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"500 Failure, 500", "410 Gone, 410", "400 No, 400", "304 Same, 304"})
+    void anyOtherStatusIsAFailure(String line, int status) throws Exception {
+        receiver.answer(any -> line);
+
+        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+
+        assertThat(answer.succeeded()).isFalse();
+        assertThat(answer.left()).isTrue();
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.isGone()).isEqualTo(status == 410);
+    }
+
+    @Test
+    void redirectsAreNotFollowed() throws Exception {
+        receiver.answer(any -> "301 Moved\r\nlocation: " + receiver.url("/secret"));
+
+        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+
+        assertThat(answer.reason()).contains("redirect (301)").doesNotContain("127.0.0.1");
+        assertThat(receiver.received()).hasSize(1);
+    }
+
+    @Test
+    void retryAfterIsHeard() throws Exception {
+        receiver.answer(any -> "429 Slow\r\nretry-after: 999999");
+
+        assertThat(call(LOOPBACK, InetAddress::getAllByName, receiver.url("/")).retryAfter())
+                .isEqualTo(Duration.ofHours(24));
+        receiver.answer(any -> "503 Later\r\nretry-after: 7");
+        assertThat(call(LOOPBACK, InetAddress::getAllByName, receiver.url("/")).retryAfter())
+                .isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ScriptedReceiver.HANG, ScriptedReceiver.TRICKLE})
+    void whoDoesNotAnswerIsWaitedFor10Seconds(String manner) throws Exception {
+        receiver.answer(any -> manner);
+
+        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+
+        assertThat(answer.reason()).isEqualTo(CallFailures.TOO_LATE);
+        assertThat(answer.left()).isTrue();
+        assertThat(answer.millis()).isBetween(9_500, 10_900);
+    }
+
+    @Test
+    void ofALongAnswerLittleIsRead() throws Exception {
+        receiver.answer(any -> ScriptedReceiver.HUGE);
+
+        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+
+        assertThat(answer.succeeded()).isTrue();
+        assertThat(answer.millis()).isLessThan(5_000);
+    }
+
+    @Test
+    void aHeadHasAnEnd() throws Exception {
+        receiver.answer(any -> ScriptedReceiver.ENDLESS_HEAD);
+
+        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+
+        assertThat(answer.succeeded()).isFalse();
+        assertThat(answer.millis()).isLessThan(5_000);
+    }
+
+    @Test
+    void whoVanishesIsAFailure() throws Exception {
+        receiver.answer(any -> ScriptedReceiver.DIE);
+
+        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+
+        assertThat(answer.reason()).isEqualTo("The connection ended before the answer.");
+        assertThat(answer.left()).isTrue();
+    }
+
+    @Test
+    void nobodyListens() throws Exception {
+        String url = receiver.url("/");
+        receiver.close();
+
+        Answer answer = call(LOOPBACK, InetAddress::getAllByName, url);
+
+        assertThat(answer.reason()).isEqualTo("Nobody listens at the address.");
+        assertThat(answer.left()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1:%d/",
+                "http://0:%d/",
+                "http://0177.0.0.1:%d/",
+                "http://2130706433:%d/",
+                "http://[::ffff:127.0.0.1]:%d/",
+                "http://[::1]:%d/",
+                "http://localhost:%d/"
+            })
+    void internalHostsAreRefused(String url) throws Exception {
+        Answer answer = call(STRICT, InetAddress::getAllByName, url.formatted(receiver.port()));
+
+        assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL);
+        assertThat(answer.left()).isFalse();
+        assertThat(receiver.received()).isEmpty();
+    }
+
+    @Test
+    void aNameWithOneBadAddressIsRefused() throws Exception {
+        InetAddress[] both = {
+            InetAddress.getByName("127.0.0.1"), InetAddress.getByName("10.0.0.1")
+        };
+
+        Answer answer = call(LOOPBACK, any -> both, "http://both.example:" + receiver.port());
+
+        assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL).doesNotContain("10.0.0.1");
+        assertThat(receiver.received()).isEmpty();
+    }
+
+    @Test
+    void aNameIsLookedUpOnceForAConnection() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        NameLookup.Names rebinding =
+                any ->
+                        InetAddress.getAllByName(
+                                asked.getAndIncrement() == 0 ? "127.0.0.1" : "10.0.0.1");
+
+        Answer first =
+                call(LOOPBACK, rebinding, "http://rebinding.example:" + receiver.port() + "/");
+
+        assertThat(first.succeeded()).isTrue();
+        assertThat(asked).hasValue(1);
+        Answer second =
+                call(LOOPBACK, rebinding, "http://rebinding.example:" + receiver.port() + "/");
+        assertThat(second.reason()).isEqualTo(AddressGuard.REFUSAL);
+        assertThat(receiver.received()).hasSize(1);
+    }
+
+    @Test
+    void plainHttpReachesExceptedAddressesAlone() throws Exception {
+        Answer answer =
+                call(
+                        STRICT,
+                        any -> InetAddress.getAllByName("198.41.0.4"),
+                        "http://public.example/");
+
+        assertThat(answer.reason()).isEqualTo(AddressGuard.PLAIN_REFUSAL);
+    }
+
+    @Test
+    void aLookUpTakes3SecondsAtMost() throws Exception {
+        Answer answer =
+                call(
+                        STRICT,
+                        any -> {
+                            new ScriptedNames().hang();
+                            return new InetAddress[0];
+                        },
+                        "https://slow.example/");
+
+        assertThat(answer.reason()).isEqualTo("The name server does not answer.");
+        assertThat(answer.millis()).isBetween(2_900, 5_000);
+    }
+
+    @Test
+    void withoutTrustThereIsNoCall() throws Exception {
+        Answer answer =
+                call(
+                        LOOPBACK,
+                        InetAddress::getAllByName,
+                        receiver.url("/").replace("http:", "https:"));
+
+        assertThat(answer.left()).isFalse();
+        assertThat(answer.succeeded()).isFalse();
+    }
+
+    /** A name server that says nothing. */
+    private static final class ScriptedNames {
+
+        void hang() {
+            try {
+                new java.util.concurrent.CountDownLatch(1)
+                        .await(20, java.util.concurrent.TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static Answer call(AddressGuard guard, NameLookup.Names names, String url)
+            throws Exception {
+        Network network = new Network(guard, TrustedRoots.with(null), null, names);
+        try (ReceiverCalls calls = new ReceiverCalls(network, Executors.defaultThreadFactory())) {
+            return calls.call(
+                    new Outgoing(
+                            URI.create(url),
+                            Map.of("content-type", "application/json", "x-own", "1"),
+                            "{}".getBytes(StandardCharsets.UTF_8)));
+        }
+    }
+}
