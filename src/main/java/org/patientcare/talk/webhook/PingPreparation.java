@@ -26,8 +26,8 @@ public class PingPreparation {
                 .orElseThrow(() -> WebhookService.unknown(id));
     }
 
-    /** Somebody had one sent. */
-    public void sent(UUID organization, WebhookId id) {
+    /** Somebody has one sent: said before, since it may not come back. */
+    public void sends(UUID organization, WebhookId id) {
         trail.wrote(
                 AuditAction.WEBHOOK_PING, organization, Concerned.things(id.value().toString()));
     }

@@ -41,8 +41,7 @@ public class Pings {
         if (!sender.isResolvable()) {
             throw DomainException.busy("Nothing is sent by this node.", 1);
         }
-        PingResult result = sender.get().ping(subscription);
-        preparation.sent(organization, id);
-        return result;
+        preparation.sends(organization, id);
+        return sender.get().ping(subscription);
     }
 }

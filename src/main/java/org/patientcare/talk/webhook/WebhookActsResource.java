@@ -23,7 +23,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 
 /** What is below {@code /v1/organizations/webhooks/{id}} (events, section 3). */
-@Path("organizations/" + PublicPaths.WEBHOOKS + "/{id}")
+@Path("organizations/" + PublicPaths.WEBHOOKS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.WEBHOOKS)
 @ApplicationScoped
@@ -39,13 +39,13 @@ public class WebhookActsResource {
     @Inject private PageQuery page;
 
     @GET
-    @Path("secret")
+    @Path("{id}/secret")
     public DataView<SecretView> secret(@PathParam("id") WebhookId id) {
         return new DataView<>(secrets.show(caller.organization(), id));
     }
 
     @POST
-    @Path("secret/rotate")
+    @Path("{id}/secret/rotate")
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<SecretView> rotate(
             @PathParam("id") WebhookId id, @MayBeEmpty RotateRequest request) {
@@ -53,13 +53,13 @@ public class WebhookActsResource {
     }
 
     @GET
-    @Path("status")
+    @Path("{id}/status")
     public DataView<StatusView> status(@PathParam("id") WebhookId id) {
         return new DataView<>(StatusView.of(deliveries.status(caller.organization(), id)));
     }
 
     @GET
-    @Path("deliveries")
+    @Path("{id}/deliveries")
     public PageView<DeliveryLineView> deliveries(
             @PathParam("id") WebhookId id, @BeanParam DeliveryQuery query) {
         DeliveryFilter filter = query.filter(page);
@@ -71,7 +71,7 @@ public class WebhookActsResource {
     }
 
     @POST
-    @Path("deliveries/{delivery}/replay")
+    @Path("{id}/deliveries/{delivery}/replay")
     public DataView<QueuedView> replayOne(
             @PathParam("id") WebhookId id, @PathParam("delivery") WebhookId delivery) {
         return new DataView<>(
@@ -79,7 +79,7 @@ public class WebhookActsResource {
     }
 
     @POST
-    @Path("replay")
+    @Path("{id}/replay")
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<QueuedView> replay(@PathParam("id") WebhookId id, ReplayRequest request) {
         return new DataView<>(
@@ -88,13 +88,13 @@ public class WebhookActsResource {
     }
 
     @POST
-    @Path("ping")
+    @Path("{id}/ping")
     public DataView<PingView> ping(@PathParam("id") WebhookId id) {
         return new DataView<>(PingView.of(pings.ping(caller.organization(), id)));
     }
 
     @POST
-    @Path("resume")
+    @Path("{id}/resume")
     public MessageView resume(@PathParam("id") WebhookId id) {
         webhooks.resume(caller.organization(), id);
         return MessageView.SUCCESS;

@@ -43,8 +43,7 @@ class EventsAsDescribedIT {
                 .issued(Map.of("patient", Map.of("code", "p")));
 
         Set<String> seen = new TreeSet<>();
-        JsonNode kept =
-                new ObjectMapper().readTree((String) Database.value(KEPT, clinic.uuid()));
+        JsonNode kept = new ObjectMapper().readTree((String) Database.value(KEPT, clinic.uuid()));
         for (JsonNode row : kept) {
             String event = row.get("event").asText();
             seen.add(event);
