@@ -23,8 +23,8 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Visit;
-import org.patientcare.testing.Webhooks;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.Webhooks;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
