@@ -57,7 +57,7 @@ public abstract class SocketGate extends HttpFilter {
             SocketVisitor visitor =
                     new SocketVisitor(
                             RequestId.of(request), address.get(), request.getHeader("Origin"));
-            chain.doFilter(new AdmittedRequest(visitor, request), new HandshakeAnswer(response));
+            chain.doFilter(new WithPrincipal(visitor, request), new HandshakeAnswer(response));
         }
     }
 }

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
-import org.patientcare.access.socket.AdmittedRequest;
+import org.patientcare.access.socket.WithPrincipal;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.HandshakeAnswer;
@@ -110,7 +110,7 @@ class CallAccess {
         if (handshake.isFromOurPage(request) && link.isOpenAt(clock.instant())) {
             String id = RequestId.of(request);
             CallPrincipal principal = handshake.principal(request, link, token, id, address.get());
-            chain.doFilter(new AdmittedRequest(principal, request), new HandshakeAnswer(response));
+            chain.doFilter(new WithPrincipal(principal, request), new HandshakeAnswer(response));
         } else {
             trail.refused(AuditAction.VISIT_CONNECT, link.organization(), link.concerned());
             response.sendError(HttpServletResponse.SC_FORBIDDEN);

@@ -5,11 +5,11 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.security.Principal;
 
 /** How a filter tells the endpoint of a web socket who was let in. */
-public final class AdmittedRequest extends HttpServletRequestWrapper {
+public final class WithPrincipal extends HttpServletRequestWrapper {
 
     private final Principal principal;
 
-    public AdmittedRequest(Principal principal, HttpServletRequest request) {
+    public WithPrincipal(Principal principal, HttpServletRequest request) {
         super(request);
         this.principal = principal;
     }
