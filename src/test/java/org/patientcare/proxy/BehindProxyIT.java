@@ -95,7 +95,8 @@ class BehindProxyIT {
     }
 
     @Test
-    @DisplayName("6: who waits for events behind the proxy hears on both nodes, or that there is none")
+    @DisplayName(
+            "6: who waits for events behind the proxy hears on both nodes, or that there is none")
     void readersOfEventsWait() {
         there.withPatient("p");
         List<CompletableFuture<Reply>> waiting = new ArrayList<>();

@@ -56,7 +56,9 @@ class EventFeed {
         long read = followed ? found.get(found.size() - 1).position() : upto;
         List<StoredEvent> events = found.stream().map(Found::event).toList();
         return new FeedPage(
-                terms.thin() ? events.stream().map(ThinPayload::of).toList() : full(organization, events),
+                terms.thin()
+                        ? events.stream().map(ThinPayload::of).toList()
+                        : full(organization, events),
                 head.at(read),
                 read < head.position());
     }

@@ -82,8 +82,6 @@ class FeedRepository {
 
     private static Found found(UUID organization, Row row) {
         return new Found(
-                row.number("position"),
-                row.flag("followed"),
-                EventRows.read(organization, row));
+                row.number("position"), row.flag("followed"), EventRows.read(organization, row));
     }
 }

@@ -34,10 +34,7 @@ public class FeedResource {
 
     @GET
     public void read(@BeanParam FeedQuery query, @Suspended AsyncResponse answer) {
-        polls.answer(
-                caller.organization(),
-                query.terms(),
-                new Answer(answer, request));
+        polls.answer(caller.organization(), query.terms(), new Answer(answer, request));
     }
 
     /** Of the request at hand, by whichever thread. */
@@ -59,8 +56,7 @@ public class FeedResource {
 
         @Override
         public void page(FeedView page, boolean last) {
-            Response.ResponseBuilder built =
-                    Response.ok(page, MediaType.APPLICATION_JSON_TYPE);
+            Response.ResponseBuilder built = Response.ok(page, MediaType.APPLICATION_JSON_TYPE);
             response.resume((last ? built.header("Connection", "close") : built).build());
             later.accept(OK);
         }

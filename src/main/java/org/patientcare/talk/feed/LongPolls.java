@@ -75,7 +75,10 @@ class LongPolls implements Listener {
     void answer(UUID organization, FeedTerms terms, FeedAnswer answer) {
         long before = waiting.news();
         FeedPage page = feed.read(organization, terms, BYTES);
-        if (page.isWorthTelling() || terms.now() || terms.patience().isZero() || stopping.hasBegun()) {
+        if (page.isWorthTelling()
+                || terms.now()
+                || terms.patience().isZero()
+                || stopping.hasBegun()) {
             answer.page(FeedView.of(page), false);
             return;
         }

@@ -104,8 +104,8 @@ public class AuditTrail {
     }
 
     /**
-     * The same where many patients may be read: the trail has a row for each 200 of them. A row that
-     * concerns none has neither code nor patient.
+     * The same where many patients may be read: the trail has a row for each 200 of them. A row
+     * that concerns none has neither code nor patient.
      */
     public <T> List<T> readMany(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {

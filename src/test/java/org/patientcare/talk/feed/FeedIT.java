@@ -53,7 +53,9 @@ class FeedIT {
         assertThat(event.at("/payload/patient/name").asText()).isEqualTo("Ana");
         assertThat(page.get("more").asBoolean()).isFalse();
         assertThat(feed("?after=" + page.get("next").asText()).toString())
-                .isEqualTo("{\"data\":[],\"next\":\"%s\",\"more\":false}".formatted(page.get("next").asText()));
+                .isEqualTo(
+                        "{\"data\":[],\"next\":\"%s\",\"more\":false}"
+                                .formatted(page.get("next").asText()));
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'events-read'"
@@ -105,7 +107,8 @@ class FeedIT {
     }
 
     @Test
-    @DisplayName("6: 16 writers with open transactions: no gap, no repeat, in order for each object")
+    @DisplayName(
+            "6: 16 writers with open transactions: no gap, no repeat, in order for each object")
     void manyWritersLeaveNoGap() {
         FeedCursor reader = new FeedCursor(clinic.http());
         AtomicInteger ended = new AtomicInteger();
@@ -145,8 +148,7 @@ class FeedIT {
         Happening.of(other).add(REDEEMED, "theirs");
         JsonNode theirs = other.http().get("/v1/events?wait=20").expect(200).json();
         assertThat(theirs.get("data")).hasSize(1);
-        assertThat(feed("").toString())
-                .isEqualTo("{\"data\":[],\"next\":\"0.0\",\"more\":false}");
+        assertThat(feed("").toString()).isEqualTo("{\"data\":[],\"next\":\"0.0\",\"more\":false}");
         refused("?after=" + theirs.get("next").asText(), "unknown");
     }
 
@@ -215,7 +217,8 @@ class FeedIT {
     }
 
     @Test
-    @DisplayName("5: an event that cannot be sent on gets its place, and holds up those behind it for a while")
+    @DisplayName(
+            "5: an event that cannot be sent on gets its place, and holds up those behind it for a while")
     void aPoisonedEventHoldsUpNobodyForGood() {
         happening.add("care.unknown_to_us", "poison");
         happening.add(REDEEMED, "next");
@@ -224,8 +227,7 @@ class FeedIT {
         assertThat(other.http().get("/v1/events?wait=20").expect(200).json().get("data"))
                 .hasSize(1);
         awaitPublished(2);
-        assertThat(feed("?types=" + REDEEMED).at("/data/0/object/code").asText())
-                .isEqualTo("next");
+        assertThat(feed("?types=" + REDEEMED).at("/data/0/object/code").asText()).isEqualTo("next");
     }
 
     @Test

@@ -93,7 +93,8 @@ class LongPollsIT {
     }
 
     @Test
-    @DisplayName("5: events whose node was killed between commit and publication are published by another")
+    @DisplayName(
+            "5: events whose node was killed between commit and publication are published by another")
     void anotherNodePublishes() {
         Organization clinic = clinic();
         Happening happening = new Happening(postgres.url(), clinic.uuid());
@@ -113,16 +114,15 @@ class LongPollsIT {
     void aRestoreEndsCursors() {
         Organization clinic = clinic();
         new Happening(postgres.url(), clinic.uuid()).add(REDEEMED, "o");
-        String next = clinic.http().get("/v1/events?wait=20").expect(200).json().get("next").asText();
+        String next =
+                clinic.http().get("/v1/events?wait=20").expect(200).json().get("next").asText();
         postgres.execute("SELECT event_epoch_raise()");
         Reply refusal = clinic.http().get("/v1/events?after=" + next).expectRefusal(410);
         assertThat(refusal.json().get("reason").asText()).isEqualTo("unknown");
     }
 
     private static Organization clinic() {
-        return Operator.ofNode(node.port())
-                .newOrganization(Map.of("name", "A"))
-                .withPatient("p");
+        return Operator.ofNode(node.port()).newOrganization(Map.of("name", "A")).withPatient("p");
     }
 
     private static Map<String, String> settings(int port) {

@@ -12,7 +12,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EventsCheckTest {
 
     @ParameterizedTest
-    @CsvSource({"0, 0, , OK", "10, 0, , OK", "11, 1, , FAILED", "0, 1, , WARNING", "0, 0, 2026-11-05, WARNING"})
+    @CsvSource({
+        "0, 0, , OK",
+        "10, 0, , OK",
+        "11, 1, , FAILED",
+        "0, 1, , WARNING",
+        "0, 0, 2026-11-05, WARNING"
+    })
     void lagTransactionsAndDaysAreTold(int lag, long open, String stray, String status) {
         assertThat(
                         EventsCheck.of(
