@@ -141,7 +141,9 @@ class WebhookDeliveryRepository {
      * @return how many
      */
     long settle(UUID organization, UUID webhook, int most) {
-        return database.of(organization).statement(SETTLE).bind("webhook", webhook).updateCounted();
+        return database.of(organization).statement(SETTLE).bind("webhook", webhook)
+                .bind("most", most)
+                .updateCounted();
     }
 
     /** What waits for its next attempt waits no longer; some of it. */

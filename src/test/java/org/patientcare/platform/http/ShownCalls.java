@@ -4,7 +4,6 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
-import java.util.UUID;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
 import org.patientcare.testing.Database;
@@ -115,11 +114,15 @@ final class ShownCalls {
     }
 
     /** Of an organization's own system, or below the organization. */
-    private static String withWebhook(String path, Organization clinic) {
+    private String withWebhook(String path, Organization clinic) {
         if (!path.contains("/webhooks/{")) {
             return path;
         }
-        String webhook = Webhooks.of(clinic).made("https://his.example/" + UUID.randomUUID());
+        String webhook =
+                Webhooks.of(clinic)
+                        .created(
+                                firstExample(api.operation("/v1/organizations/webhooks", "post"))
+                                        .toString());
         Database.change(Webhooks.DELIVERY_OF_EACH, clinic.uuid());
         return path.replaceFirst("/webhooks/[{][a-z]+}", "/webhooks/" + webhook)
                 .replace("{delivery}", Webhooks.of(clinic).deliveryOf(webhook));

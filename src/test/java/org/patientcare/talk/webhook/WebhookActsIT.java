@@ -322,7 +322,7 @@ class WebhookActsIT {
         return List.of(
                 Database.value(
                                 "SELECT string_agg(action, ' ' ORDER BY id) FROM audit_log WHERE organization_id = ? AND object_kind = 'webhook'"
-                                        + " AND object_codes = ARRAY[?]",
+                                        + " AND object_codes = ARRAY[?::text]",
                                 clinic.uuid(),
                                 id)
                         .toString()

@@ -167,7 +167,11 @@ class WebhooksIT {
     @Test
     @DisplayName("under an Idempotency-Key a repeat makes no second one")
     void repeats() {
-        Webhooks keyed = Webhooks.of(clinic.at(clinic.http().with("Idempotency-Key", "k1")));
+        Webhooks keyed = Webhooks.of(
+                        new Organization(
+                                clinic.id(),
+                                clinic.apiKey(),
+                                clinic.http().with("Idempotency-Key", "k1")));
         Reply first = keyed.create(Webhooks.body(URL)).expect(201);
         Reply again = keyed.create(Webhooks.body(URL)).expect(201);
 
@@ -293,7 +297,7 @@ class WebhooksIT {
 
         assertThat(
                         Database.value(
-                                "SELECT string_agg(action, ' ' ORDER BY id) FROM audit_log WHERE organization_id = ? AND object_codes = ARRAY[?]",
+                                "SELECT string_agg(action, ' ' ORDER BY id) FROM audit_log WHERE organization_id = ? AND object_codes = ARRAY[?::text]",
                                 clinic.uuid(),
                                 id))
                 .isEqualTo("webhook-create webhook-change webhook-delete");
