@@ -19,6 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.access.oidc.Providers;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.surfaces.widget.WidgetSocket;
 import org.patientcare.visits.call.CallSocket;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -81,10 +82,12 @@ class SharedFactsTest {
                         .map(String::strip)
                         .filter(line -> line.startsWith("acl "))
                         .toList();
-        String socket = CallSocket.class.getAnnotation(ServerEndpoint.class).value();
+        String sockets = found(acls, "acl page_socket path_reg ");
+        assertThat(List.of(CallSocket.class, WidgetSocket.class))
+                .extracting(socket -> socket.getAnnotation(ServerEndpoint.class).value())
+                .allSatisfy(
+                        path -> assertThat(path.replace("{token}", "t")).containsPattern(sockets));
         assertThat(acls)
-                .contains(
-                        "acl visit_socket path_reg ^" + socket.replace("{token}", "[^/]+") + "/?$")
                 .contains(
                         "acl page path_beg %s/ %s/ %s %s/ %s %s"
                                 .formatted(

@@ -35,6 +35,8 @@ public class AddressGuard {
     private static final int LONGEST = 255;
 
     /** What a resolver may read as IPv4 in decimal, octal or hexadecimal: its last part is one. */
+    private static final Pattern NEVER_IN_NAMES = Pattern.compile("[:%\\[\\]/@\\s]");
+
     private static final Pattern NUMERIC =
             Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)", Pattern.CASE_INSENSITIVE);
 
@@ -109,7 +111,7 @@ public class AddressGuard {
     /** A number that is no plain address, or what no name has. */
     private static boolean isOdd(String host) {
         String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-        return NUMERIC.matcher(name).matches() || name.matches(".*[:%\\[\\]/@\\s].*");
+        return NUMERIC.matcher(name).matches() || NEVER_IN_NAMES.matcher(name).find();
     }
 
     private static String withoutBrackets(String host) {

@@ -34,7 +34,8 @@ record HookUrl(String text, String host, boolean plain) {
 
     private static final Pattern FRAGMENT = Pattern.compile("[\\x21-\\x7e]*");
 
-    private static final Pattern NAME = Pattern.compile("[a-z0-9_-]{1,63}(\\.[a-z0-9_-]{1,63})*");
+    private static final Pattern NAME =
+            Pattern.compile("[a-z0-9_-]{1,63}(\\.[a-z0-9_-]{1,63}){0,126}");
 
     /** Empty for what is no such address. */
     static Optional<HookUrl> parse(String given) {

@@ -38,7 +38,10 @@ class StylesTest {
                     VERIFY.resolve("page.css"),
                     List.of(VERIFY, CODE.resolve("documents/verify")),
                     WEB.resolve("self-check/page.css"),
-                    List.of(TEXTS.resolve("surfaces/application"), WEB.resolve("self-check")),
+                    List.of(
+                            TEXTS.resolve("surfaces/application"),
+                            WEB.resolve("self-check"),
+                            WEB.resolve("console/found.js")),
                     WEB.resolve("ui/components.css"),
                     List.of(
                             TEXTS.resolve("surfaces/console"),
