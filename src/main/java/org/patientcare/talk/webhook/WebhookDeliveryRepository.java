@@ -141,7 +141,9 @@ class WebhookDeliveryRepository {
      * @return how many
      */
     long settle(UUID organization, UUID webhook, int most) {
-        return database.of(organization).statement(SETTLE).bind("webhook", webhook)
+        return database.of(organization)
+                .statement(SETTLE)
+                .bind("webhook", webhook)
                 .bind("most", most)
                 .updateCounted();
     }

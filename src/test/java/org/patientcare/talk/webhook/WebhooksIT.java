@@ -167,7 +167,8 @@ class WebhooksIT {
     @Test
     @DisplayName("under an Idempotency-Key a repeat makes no second one")
     void repeats() {
-        Webhooks keyed = Webhooks.of(
+        Webhooks keyed =
+                Webhooks.of(
                         new Organization(
                                 clinic.id(),
                                 clinic.apiKey(),
