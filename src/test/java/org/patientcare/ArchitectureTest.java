@@ -138,7 +138,7 @@ class ArchitectureTest {
                     conversation_message: talk conversation
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
-                    event: trail outbox; talk feed
+                    event: trail outbox; talk feed relay
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
                     invitation: people person
