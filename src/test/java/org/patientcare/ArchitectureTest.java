@@ -133,7 +133,7 @@ class ArchitectureTest {
                     code_batch: patients codebatch
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
-                    event: trail outbox
+                    event: trail outbox; talk relay
                     event_head: trail outbox
                     idempotency_key: platform idempotency
                     invitation: people person
