@@ -10,11 +10,8 @@ import org.patientcare.platform.database.OldRows;
 @ApplicationScoped
 class OldMessageRepository {
 
-    /** As JSON, so that it works beside a schema whose organizations say nothing of it yet. */
     private static final String LIMITS =
-            """
-            SELECT id, CAST(to_jsonb(o) ->> 'message_retention_days' AS integer) AS days FROM organization o
-            WHERE to_jsonb(o) ->> 'message_retention_days' IS NOT NULL""";
+            "SELECT id, message_retention_days AS days FROM organization WHERE message_retention_days IS NOT NULL";
 
     /** What others write in is left for the next time. */
     private static final String REMOVE =

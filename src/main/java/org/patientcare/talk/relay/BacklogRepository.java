@@ -18,7 +18,7 @@ class BacklogRepository {
     private static final String PENDING =
             """
             SELECT count(*) AS pending, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::bigint AS seconds
-            FROM (SELECT occurred_at FROM webhook_delivery WHERE state = 'pending' LIMIT %d) some"""
+            FROM (SELECT occurred_at FROM webhook_delivery WHERE state = 'pending' LIMIT %d) few"""
                     .formatted(MOST_COUNTED);
 
     private static final String STATES =

@@ -25,6 +25,9 @@ final class Lanes implements AutoCloseable {
 
     private static final long IDLE_SECONDS = 10;
 
+    /** After so long a thread is for others, if some have none. */
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private final ThreadPoolExecutor threads;
     private final RelayNumbers numbers;
     private final Runnable wake;
@@ -46,7 +49,7 @@ final class Lanes implements AutoCloseable {
                         0, MOST, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
     }
 
-    /** Whether some wait for others to end: none keeps a thread for longer than a call. */
+    /** Whether some endpoints have no thread: nobody keeps one for long. */
     void crowded(boolean some) {
         crowded = some;
     }
@@ -101,9 +104,10 @@ final class Lanes implements AutoCloseable {
     }
 
     private void run(HeldEndpoint held, UUID organization, boolean proven) {
+        long began = System.nanoTime();
         try {
             Optional<Ready> next = held.next();
-            while (next.isPresent() && attempt(held, next.get(), proven)) {
+            while (next.isPresent() && attempt(held, next.get(), proven, began)) {
                 next = held.next();
             }
         } finally {
@@ -114,7 +118,7 @@ final class Lanes implements AutoCloseable {
     }
 
     /** Whether this lane may go on. */
-    private boolean attempt(HeldEndpoint held, Ready ready, boolean proven) {
+    private boolean attempt(HeldEndpoint held, Ready ready, boolean proven, long began) {
         Answer answer = answer(ready);
         if (ending && !answer.succeeded()) {
             // Perhaps because we end: whoever sends next tries it again.
@@ -123,7 +127,7 @@ final class Lanes implements AutoCloseable {
         }
         held.ended(ready, answer);
         numbers.attempted(answer);
-        return !crowded && proven == held.isProven();
+        return proven == held.isProven() && !(crowded && System.nanoTime() - began > SLICE_NANOS);
     }
 
     private static Answer answer(Ready ready) {

@@ -36,7 +36,7 @@ class LeaseRepository {
                     FROM webhook_endpoint
                     WHERE due_at <= clock_timestamp() AND state <> 'parked' AND (not_before IS NULL OR not_before <= clock_timestamp())
                         AND (lease_until IS NULL OR lease_until <= clock_timestamp())) due
-                WHERE own <= :most) some
+                WHERE own <= :most) few
             WHERE place <= CASE WHEN proven THEN :proven ELSE :others END
             ORDER BY due_at""";
 

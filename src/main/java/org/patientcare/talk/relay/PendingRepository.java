@@ -33,13 +33,14 @@ class PendingRepository {
                 e.event IS NOT NULL AS there, e.sequence, e.id, e.event, e.object_kind, e.object_code, e.patient_code, e.generation,
                 e.occurred_at, e.payload, e.patient_id
             FROM (SELECT * FROM webhook_delivery d WHERE %s ORDER BY d.sequence LIMIT :most) d
-            LEFT JOIN event e ON e.organization_id = :organization AND e.sequence = d.sequence AND e.occurred_at = d.occurred_at
+            LEFT JOIN LATERAL (SELECT * FROM event WHERE organization_id = :organization AND sequence = d.sequence
+                AND occurred_at = d.occurred_at LIMIT 1) e ON true
             ORDER BY d.sequence""";
 
     private static final String IN_ORDER = LOAD.formatted(MAY_GO);
 
     private static final String NEVER_TRIED =
-            LOAD.formatted(MAY_GO + " AND d.attempts = 0" + FIRST_OF_OBJECT);
+            LOAD.formatted(MAY_GO + " AND d.attempts = 0\n" + FIRST_OF_OBJECT);
 
     private static final String NEXT =
             """

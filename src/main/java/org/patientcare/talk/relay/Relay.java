@@ -152,7 +152,7 @@ public class Relay implements EventSubscriber {
                 if (each.wantsLane()) {
                     boolean begun = lanes.begin(each);
                     more |= begun;
-                    waits |= !begun;
+                    waits |= !begun && each.lanes() == 0;
                 }
             }
         }
