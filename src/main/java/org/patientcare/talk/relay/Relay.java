@@ -110,8 +110,9 @@ public class Relay implements EventSubscriber {
                 context.run(this::turn);
             } catch (InterruptedException e) {
                 ended = true;
-            } catch (RuntimeException e) {
-                LOG.log(Level.DEBUG, "Events are sent later: {0}", e.getClass().getName());
+            } catch (RuntimeException | Error e) {
+                // The next turn may do better; without this thread nothing is sent.
+                LOG.log(Level.WARNING, "Events are sent later: {0}", e.getClass().getName());
             }
         }
         context.run(this::leave);
