@@ -35,10 +35,10 @@ public class AddressGuard {
     private static final int LONGEST = 255;
 
     /** What a resolver may read as IPv4 in decimal, octal or hexadecimal: its last part is one. */
-    private static final Pattern NEVER_IN_NAMES = Pattern.compile("[:%\\[\\]/@\\s]");
+    private static final String NEVER_IN_NAMES = ":%[]/@";
 
     private static final Pattern NUMERIC =
-            Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("[0-9]+|0x[0-9a-f]*", Pattern.CASE_INSENSITIVE);
 
     @Inject private GuardSettings settings;
 
@@ -111,7 +111,13 @@ public class AddressGuard {
     /** A number that is no plain address, or what no name has. */
     private static boolean isOdd(String host) {
         String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-        return NUMERIC.matcher(name).matches() || NEVER_IN_NAMES.matcher(name).find();
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        return NUMERIC.matcher(last).matches()
+                || name.chars().anyMatch(AddressGuard::isNeverInNames);
+    }
+
+    private static boolean isNeverInNames(int character) {
+        return NEVER_IN_NAMES.indexOf(character) >= 0 || Character.isWhitespace(character);
     }
 
     private static String withoutBrackets(String host) {
