@@ -13,9 +13,11 @@ import org.patientcare.surfaces.operator.AppointmentResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CapturedMessageResource;
 import org.patientcare.surfaces.operator.CapturedMessagesResource;
+import org.patientcare.surfaces.operator.ColleaguesResource;
 import org.patientcare.surfaces.operator.ConsoleLinksResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.DeliveriesResource;
+import org.patientcare.surfaces.operator.OrganizationNamesResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
 import org.patientcare.surfaces.operator.OverviewResource;
 import org.patientcare.surfaces.operator.PatientFilesResource;
@@ -69,7 +71,9 @@ public class AdminApplication extends Application {
                 PrescriptionIssueResource.class,
                 PeopleResource.class,
                 ConsoleLinksResource.class,
-                WatchedWebhooksResource.class);
+                WatchedWebhooksResource.class,
+                ColleaguesResource.class,
+                OrganizationNamesResource.class);
     }
 
     @Override
