@@ -3,7 +3,7 @@
 # payara-micro.jar, server-config and settings.env, and leaves node.log, that of
 # the last start as node.log.1, and node.pid.
 # "unpack", in any folder with the first three, makes the folder "server" beside them: what is in payara-micro.jar, and an archive of the server's classes.
-# With a copy of it a node starts in half the time. It is only read; one of another payara-micro.jar or Java is not used.
+# With a copy of it a node starts sooner. It is only read; one of another payara-micro.jar or Java is not used.
 # "start" returns when the node is ready, "stop" when it has ended; neither minds that there is nothing to do.
 # Where systemd runs the node of this folder (server-config/systemd), it is told to do so. It starts the node by "run", in the foreground
 # and with the settings in the environment, and sees by "ready" when it is ready.
