@@ -90,6 +90,18 @@ class HousekeepingInsideIT {
             " INTO audit_log (id, organization_id, at, actor_kind, action, object_kind, object_codes, outcome, times)"
                     + " SELECT -n, '%s', ";
 
+    private static final String OLD_EVENTS =
+            "INSERT INTO event (organization_id, event, type, object_kind, object_code, payload, position, occurred_at)"
+                    + " SELECT '%1$s', 'x', 'x', 'patient', 'x', '{}', n, timestamptz '2001-01-15Z' FROM generate_series(1, %2$d) n";
+
+    private static final String OLD_MESSAGES =
+            "UPDATE organization SET message_retention_days = 1 WHERE id = '%1$s'; INSERT INTO conversation (organization_id,"
+                    + " id, patient_id, professional_hash, opened_by, last) SELECT organization_id, organization_id, id, '%3$s',"
+                    + " 'patient', %2$d FROM patient WHERE organization_id = '%1$s'; INSERT INTO conversation_message"
+                    + " (organization_id, conversation_id, number, sender, text, sent_at) SELECT '%1$s', '%1$s', n, 'patient', 'x',"
+                    + " now() - interval '2 days' FROM generate_series(1, %2$d) n;"
+                    + " UPDATE conversation SET professional_unread = %2$d WHERE id = '%1$s'";
+
     private static final String FILE =
             "INSERT INTO patient_import (organization_id, id, state, plans_stay, rows, added, changed, unchanged, faulty,"
                     + " unsubscribes, done, faults, created_at, kept_until, run_by_kind) SELECT '%%1$s', gen_random_uuid(), '%s', true, 9999,"
@@ -110,6 +122,13 @@ class HousekeepingInsideIT {
                     + " timestamptz '2001-01-15Z' + n %% 20 * interval '1 day' FROM generate_series(1, %2$d) n";
 
     static {
+        OVER.put("days of events", OLD_EVENTS);
+        OVER.put(
+                "old events",
+                OLD_EVENTS
+                        + "; INSERT INTO event_head (organization_id, position) VALUES ('%1$s', %2$d);"
+                        + " SELECT event_make_days()");
+        OVER.put("old messages", OLD_MESSAGES);
         OVER.put("days of webhooks", STRAYS);
         OVER.put("old days of webhooks", STRAYS + "; SELECT webhook_delivery_make_days()");
         OVER.put("endpoints of webhooks", ENDPOINT + "%2$d) n");

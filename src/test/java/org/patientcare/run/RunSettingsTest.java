@@ -45,6 +45,13 @@ class RunSettingsTest {
                 .isEqualTo("never");
     }
 
+    @Test
+    void letEventsReachThisMachineUnlessToldOtherwise() {
+        assertThat(settings(Map.of()).webhookRanges()).isEqualTo("127.0.0.0/8,::1");
+        assertThat(settings(Map.of(RunSettings.WEBHOOK_RANGES, "10.0.0.0/8")).webhookRanges())
+                .isEqualTo("10.0.0.0/8");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "http://localhost:8080, true",

@@ -91,6 +91,7 @@ final class StartText {
         visits();
         browser();
         prescriptions();
+        events();
         operator();
         lines.add("");
     }
@@ -164,6 +165,22 @@ final class StartText {
         call("RX=$(curl -K \"$OPERATOR\" $ORG/prescriptions -d \"{$WHO,$WHAT}\"" + quoted(3));
         call(own + "$RX");
         call("curl -K \"$OPERATOR\" $ORG/prescriptions/$RX/withdraw -d '{\"reason\":\"A\"}'");
+    }
+
+    private void events() {
+        heading("Messages and events; a receiver on this machine may have any port");
+        call("curl -K \"$DEMO\" $BASE/v1/consultants");
+        call(
+                "curl -K \"$DEMO\" $BASE/v1/messages"
+                        + " -d '{\"text\":\"A\",\"type\":\"welcome\",\"patient_code\":\"p-1\"}'");
+        call("WHAT='\"type\":\"appointment_created\",\"channel\":\"http\"'");
+        call("WHERE='\"meta\":{\"url\":\"http://127.0.0.1:9000/\"}'");
+        call("HOOKS=$BASE/v1/organizations/webhooks");
+        call("HOOK=$HOOKS/$(curl -K \"$DEMO\" $HOOKS -d \"{$WHAT,$WHERE}\"" + quoted(3));
+        call("curl -K \"$DEMO\" $HOOK/ping -X POST");
+        call("curl -K \"$DEMO\" $HOOK/deliveries");
+        call("curl -K \"$DEMO\" $HOOK -X DELETE");
+        call("curl -K \"$DEMO\" \"$BASE/v1/events?limit=5\"");
     }
 
     private void operator() {

@@ -56,6 +56,8 @@ class StartTextTest {
                 .contains("/api/v1/prescriptions/$RX/download", "/verify/$RX")
                 .contains("$ORG/prescriptions ", "$ORG/prescriptions/$RX/withdraw")
                 .contains("/widget/v1/prescriptions")
+                .contains("/v1/consultants", "/v1/messages ", "/v1/organizations/webhooks")
+                .contains("$HOOK/ping -X POST", "$HOOK/deliveries", "/v1/events?")
                 .contains("/revoke-tokens", "/admin/v1/token-keys/rotate", "/secrets/wrap")
                 .contains("/admin/v1/self-check", "$BASE/self-check")
                 .contains("PATIENTCARE_DELIVERY_CAPTURE=true", "/admin/v1/captured-messages");

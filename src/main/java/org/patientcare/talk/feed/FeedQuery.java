@@ -3,12 +3,12 @@ package org.patientcare.talk.feed;
 import jakarta.ws.rs.QueryParam;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.WireNamed;
@@ -67,14 +67,13 @@ public class FeedQuery {
         return cursor;
     }
 
-    private Set<EventType> types(Map<String, List<String>> faults) {
-        Set<EventType> asked = EnumSet.noneOf(EventType.class);
+    private Set<String> types(Map<String, List<String>> faults) {
+        Set<String> asked = new TreeSet<>();
         String text = given(types).orElse("");
         boolean known = text.length() <= LONGEST_TYPES;
         for (String word : known && !text.isEmpty() ? text.split(",", -1) : new String[0]) {
-            Optional<EventType> type = WireNamed.find(EventType.class, word);
-            type.ifPresent(asked::add);
-            known &= type.isPresent();
+            asked.add(word);
+            known &= EventType.isName(word);
         }
         if (!known) {
             faults.put("types", List.of("must be some of these, with commas: " + all()));

@@ -10,7 +10,6 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.EventRows;
-import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /** Published events by their positions. */
@@ -73,8 +72,7 @@ class FeedRepository {
                         .bind("limit", terms.limit())
                         .bind("bytes", (long) range.bytes());
         if (!terms.types().isEmpty()) {
-            List<String> codes = terms.types().stream().map(EventType::code).toList();
-            select.bindArray("types", "text", codes);
+            select.bindArray("types", "text", terms.types());
         }
         return trail.readMany(
                 AuditAction.EVENTS_READ, organization, select, row -> found(organization, row));

@@ -3,14 +3,13 @@ package org.patientcare.talk.feed;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
-import org.patientcare.trail.outbox.EventType;
 
 /**
  * What a reader asks for.
  *
  * @param after where to go on; empty for the oldest that is kept
  * @param now whether only the end of the feed is asked for
- * @param types of the events; empty for all
+ * @param types of the events, as subscriptions name them; empty for all
  * @param limit how many at most
  * @param patience how long to wait for the first one
  * @param thin whether payloads name nothing but ids
@@ -18,7 +17,7 @@ import org.patientcare.trail.outbox.EventType;
 record FeedTerms(
         Optional<Cursor> after,
         boolean now,
-        Set<EventType> types,
+        Set<String> types,
         int limit,
         Duration patience,
         boolean thin) {

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.JsonDocument;
@@ -65,7 +65,7 @@ class EndpointNews {
         if (webhooks.isEmpty()) {
             return;
         }
-        Map<String, Object> payload = new TreeMap<>();
+        Map<String, Object> payload = new LinkedHashMap<>();
         payload.put("webhooks", webhooks);
         payload.put(
                 "since", since == null ? null : FORM.format(since.truncatedTo(ChronoUnit.SECONDS)));

@@ -47,7 +47,7 @@ public class DeliveryService {
         UUID endpoint = endpoint(organization, id);
         deliveries
                 .find(organization, id.value(), delivery.value())
-                .orElseThrow(() -> delivery.unknown("delivery"));
+                .orElseThrow(() -> delivery.unknown("Webhook delivery"));
         endpoints.due(organization, endpoint);
         long queued = deliveries.again(organization, id.value(), delivery.value());
         wrote(organization, id, queued);

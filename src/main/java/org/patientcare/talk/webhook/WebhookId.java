@@ -21,8 +21,6 @@ public record WebhookId(String text, UUID value) {
     /** Names the id, unless it is longer than any. */
     DomainException unknown(String thing) {
         return DomainException.notFound(
-                text.length() > LONGEST
-                        ? "There is no " + thing + " with this id."
-                        : "There is no " + thing + " with the id " + text + ".");
+                thing + " not found" + (text.length() > LONGEST ? "" : " with id: " + text));
     }
 }

@@ -116,7 +116,7 @@ public class WebhookService {
     }
 
     static DomainException unknown(WebhookId id) {
-        return id.unknown("webhook");
+        return id.unknown("Organization webhook");
     }
 
     private void wrote(AuditAction action, UUID organization, UUID id) {

@@ -30,6 +30,9 @@ import org.patientcare.platform.http.MessageView;
 @ApplicationScoped
 public class WebhooksResource {
 
+    /** In the family's words. */
+    private static final MessageView DELETED = new MessageView("Organization webhook deleted");
+
     @EJB private WebhookService webhooks;
     @Inject private CurrentCaller caller;
     @Inject private Creates creates;
@@ -62,6 +65,6 @@ public class WebhooksResource {
     @Path("{id}")
     public MessageView delete(@PathParam("id") WebhookId id) {
         webhooks.delete(caller.organization(), id);
-        return MessageView.SUCCESS;
+        return DELETED;
     }
 }

@@ -1,11 +1,13 @@
 package org.patientcare.trail.outbox;
 
 import java.util.Locale;
+import java.util.Set;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * The types of events that an organization can subscribe to, and the type that a delivery has. The
- * first fifteen are the family's; those that begin with {@code care.} are ours.
+ * The types of events that an organization can subscribe to, and the type that a delivery has.
+ * Those that begin with {@code care.} are ours; the others are the family's, which has some that
+ * never happen here.
  */
 public enum EventType implements WireNamed {
     APPOINTMENT_CREATED("patient_consultation_created"),
@@ -24,6 +26,20 @@ public enum EventType implements WireNamed {
     CARE_WEBHOOK_PARKED,
     CARE_WEBHOOK_RECOVERED;
 
+    /**
+     * The family's that never happen here: who names them is served, so that clients need no
+     * change.
+     */
+    public static final Set<String> NEVER_HERE =
+            Set.of(
+                    "chat_consultation_finished",
+                    "immediate_video_call_assigned",
+                    "professional_block_created",
+                    "professional_block_deleted",
+                    "professional_block_updated",
+                    "report_created",
+                    "triage_position_updated");
+
     private static final String OURS = "CARE_";
 
     private final String deliveredAs;
@@ -34,6 +50,11 @@ public enum EventType implements WireNamed {
 
     EventType(String deliveredAs) {
         this.deliveredAs = deliveredAs;
+    }
+
+    /** Whether a subscription can name it, one that never happens here included. */
+    public static boolean isName(String text) {
+        return NEVER_HERE.contains(text) || WireNamed.find(EventType.class, text).isPresent();
     }
 
     /** As a subscription names it. */

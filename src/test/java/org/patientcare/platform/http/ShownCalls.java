@@ -106,9 +106,13 @@ final class ShownCalls {
                         .replace("{provider}", "hospital")
                         .replace("{patient_code}", CODE)
                         .replace("{code}", CODE);
-        if (path.matches(".*/activation-codes/.*/redemptions(/.*)?")
+        boolean feed = path.equals("/v1/events");
+        if ((feed || path.matches(".*/activation-codes/.*/redemptions(/.*)?"))
                 && clinic.code(ACTIVATION_CODE).get("redemptions").isEmpty()) {
             clinic.widgetOf(CODE).redeem(ACTIVATION_CODE).expect(200);
+        }
+        if (feed) {
+            return path + "?wait=20&types=care.activation_code_redeemed";
         }
         return withQuery(operation, withKey(withMessage(path), clinic));
     }

@@ -86,6 +86,8 @@ class FeedIT {
         assertThat(ended.get("data")).hasSize(2);
         assertThat(ended.get("next").asText()).isEqualTo(end);
         assertThat(feed("?types=message_unread," + REDEEMED).get("data")).hasSize(3);
+        assertThat(feed("?types=report_created," + REDEEMED).get("data")).hasSize(3);
+        assertThat(feed("?types=report_created").get("data")).isEmpty();
         JsonNode none = feed("?types=message_unread");
         assertThat(none.get("data")).isEmpty();
         assertThat(none.get("next").asText()).isEqualTo(end);

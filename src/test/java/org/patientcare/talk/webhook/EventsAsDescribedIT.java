@@ -17,6 +17,8 @@ import org.patientcare.testing.EventDescription;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Waiting;
+import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
@@ -30,7 +32,7 @@ class EventsAsDescribedIT {
     private final EventDescription description = new EventDescription();
 
     @Test
-    void visitsPrescriptionsCodesAndSubscriptions() throws JsonProcessingException {
+    void whatCallsMakeHappen() throws JsonProcessingException {
         Organization clinic = operator().newOrganization();
         clinic.withPatient("p").withCode("A");
         String doctor = operator().newProfessional(clinic);
@@ -39,8 +41,10 @@ class EventsAsDescribedIT {
         clinic.cancel("a").expect(200);
         clinic.widgetOf("p").redeem("A").expect(200);
         clinic.upsert(Map.of("code", "p", "first_name", "Ana")).expect(200);
-        new Prescriptions(operator(), clinic, doctor)
-                .issued(Map.of("patient", Map.of("code", "p")));
+        Prescriptions prescriptions = new Prescriptions(operator(), clinic, doctor);
+        String prescription = prescriptions.issued(Map.of("patient", Map.of("code", "p")));
+        prescriptions.withdraw(prescription, "Mistaken").expect(204);
+        messages(clinic, doctor);
 
         Set<String> seen = new TreeSet<>();
         JsonNode kept = new ObjectMapper().readTree((String) Database.value(KEPT, clinic.uuid()));
@@ -57,7 +61,28 @@ class EventsAsDescribedIT {
                         "appointment_rescheduled",
                         "appointment_cancelled",
                         "prescription_created",
+                        "patient_message_received",
+                        "message_unread",
+                        "care.prescription_withdrawn",
+                        "care.professional_message_received",
                         "care.activation_code_redeemed",
                         "care.patient_subscription_ended");
+    }
+
+    /** From both sides, all of them told. */
+    private static void messages(Organization clinic, String doctor) {
+        clinic.welcome("p", "Hola", doctor).expect(200);
+        Widget ana = clinic.widgetOf("p");
+        ana.write(ana.conversationWith(doctor), "Hola").expect(200);
+        Database.change(
+                "UPDATE message_notice SET due_at = now() WHERE organization_id = ?",
+                clinic.uuid());
+        Waiting.until(
+                "all is told",
+                () ->
+                        Database.count(
+                                        "SELECT count(*) FROM message_notice WHERE organization_id = ?",
+                                        clinic.uuid())
+                                == 0);
     }
 }

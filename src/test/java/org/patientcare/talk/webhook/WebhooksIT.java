@@ -64,6 +64,8 @@ class WebhooksIT {
         assertThat(webhooks.get(id).expect(200).json()).isEqualTo(made);
         String second = webhooks.created(Webhooks.body("care.webhook_parked", "email", Map.of()));
         assertThat(ids(webhooks.list())).containsExactly(id, second);
+        assertThat(clinic.http().get("/v1/organizations/webhooks/").expect(200).text())
+                .isEqualTo(webhooks.list().text());
 
         JsonNode changed =
                 webhooks.replace(id, Webhooks.body("message_unread", "http", Map.of("url", URL)))
@@ -73,7 +75,10 @@ class WebhooksIT {
         assertThat(webhooks.get(id).json()).isEqualTo(changed);
         assertThat(ids(webhooks.list())).containsExactly(id, second);
 
-        assertThat(webhooks.delete(id).expect(200).json().path("message").isTextual()).isTrue();
+        assertThat(webhooks.delete(id).expect(200).text())
+                .isEqualTo("{\"message\":\"Organization webhook deleted\"}");
+        assertThat(webhooks.get(id).expectRefusal(404).json().get("message").asText())
+                .isEqualTo("Organization webhook not found with id: " + id);
         for (Reply gone :
                 List.of(
                         webhooks.get(id),
@@ -220,11 +225,27 @@ class WebhooksIT {
     @DisplayName("types of the family are taken, what deliveries are called is explained")
     void types() {
         for (String type :
-                List.of("appointment_created", "medical_report_created", "care.delivery_failed")) {
+                List.of(
+                        "appointment_created",
+                        "chat_consultation_finished",
+                        "immediate_video_call_assigned",
+                        "professional_block_created",
+                        "professional_block_deleted",
+                        "professional_block_updated",
+                        "report_created",
+                        "triage_position_updated",
+                        "care.delivery_failed")) {
             webhooks.created(Webhooks.body(type, "http", Map.of("url", URL)));
         }
         for (String type :
-                List.of("Appointment", "care.unknown", "a", "x__y", "drop table", "é_a")) {
+                List.of(
+                        "Appointment",
+                        "appointment_create",
+                        "medical_report_created",
+                        "care.unknown",
+                        "a",
+                        "drop table",
+                        "é_a")) {
             Reply refused =
                     webhooks.create(Webhooks.body(type, "http", Map.of("url", URL)))
                             .expectRefusal(422);
