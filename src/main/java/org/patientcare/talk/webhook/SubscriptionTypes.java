@@ -23,12 +23,6 @@ final class SubscriptionTypes {
 
     static final int LONGEST = 64;
 
-<<<<<<< HEAD
-    /** As the family names its types. */
-    private static final Pattern OF_FAMILY = Pattern.compile("[a-z]{2,64}(_[a-z]{2,64}){1,30}");
-
-=======
->>>>>>> r3
     private static final Set<String> ONLY_DELIVERED =
             Stream.of(EventType.values())
                     .map(EventType::deliveredAs)
