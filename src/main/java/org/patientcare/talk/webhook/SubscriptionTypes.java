@@ -48,7 +48,7 @@ final class SubscriptionTypes {
                                     .map(EventType::code)
                                     .collect(Collectors.joining(" or ")));
         }
-        return OF_FAMILY.matcher(type).matches()
+        return type.length() <= LONGEST && OF_FAMILY.matcher(type).matches()
                 ? Optional.empty()
                 : Optional.of("must be a type of events, such as appointment_created");
     }
