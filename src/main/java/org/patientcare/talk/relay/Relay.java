@@ -160,7 +160,7 @@ public class Relay implements EventSubscriber {
     }
 
     private void tell(EndpointNotice notice) {
-        notices.execute(() -> mails.send(notice));
+        mails.sending(notice).ifPresent(notices::execute);
     }
 
     /** What succeeded is written, and the rest is for other nodes. */
