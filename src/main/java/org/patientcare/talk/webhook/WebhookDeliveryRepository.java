@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -124,10 +125,11 @@ class WebhookDeliveryRepository {
     /**
      * The oldest of some become pending again.
      *
+     * @param began those that became so since then do not again
      * @param most at most so many
      * @return how many
      */
-    long again(UUID organization, UUID webhook, Replay replay, int most) {
+    long again(UUID organization, UUID webhook, Replay replay, Instant began, int most) {
         Conditions conditions =
                 of(organization, webhook, new DeliveryFilter(replay.state(), null))
                         .add("state <> 'pending'")
@@ -135,7 +137,8 @@ class WebhookDeliveryRepository {
                                 "created_at >= :since AND occurred_at >= :since",
                                 "since",
                                 replay.since())
-                        .add("occurred_at < :until", "until", replay.until());
+                        .add("occurred_at < :until", "until", replay.until())
+                        .add("coalesce(replayed_at < :began, true)", "began", began);
         return bound(organization, AGAIN, conditions).bind("most", most).updateCounted();
     }
 
