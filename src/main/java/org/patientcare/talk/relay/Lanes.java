@@ -144,7 +144,7 @@ final class Lanes implements AutoCloseable {
     private static Answer answer(Ready ready) {
         try {
             return ready.attempt().get();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
             return Answer.without(Answer.Kind.POSTPONED, "The event could not be sent.");
         }
     }

@@ -110,8 +110,11 @@ public class Relay implements EventSubscriber {
                 context.run(this::turn);
             } catch (InterruptedException e) {
                 ended = true;
-            } catch (RuntimeException e) {
-                LOG.log(Level.DEBUG, "Events are sent later: {0}", e.getClass().getName());
+            } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+                LOG.log(
+                        e instanceof RuntimeException ? Level.DEBUG : Level.ERROR,
+                        "Events are sent later: {0}",
+                        e.getClass().getName());
             }
         }
         context.run(this::leave);

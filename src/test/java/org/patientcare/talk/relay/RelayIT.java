@@ -203,7 +203,8 @@ class RelayIT {
     }
 
     @Test
-    @DisplayName("patients are mailed where the organization wants it, and each mail ends as what came of it")
+    @DisplayName(
+            "patients are mailed where the organization wants it, and each mail ends as what came of it")
     void mails() {
         String id = webhooks.created(Webhooks.body("appointment_created", "email", Map.of()));
 
