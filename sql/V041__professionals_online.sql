@@ -1,3 +1,8 @@
--- Until when a professional's open desk said that they are there (src/site/markdown/decisions/050).
-ALTER TABLE professional ADD COLUMN IF NOT EXISTS online_until timestamptz;
-COMMENT ON COLUMN professional.online_until IS 'Whoever is at an open desk is there until then; the desk renews it. NULL or past: not at a desk.';
+-- Until when a professional's open desk said that they are there (src/site/markdown/decisions/050). A table of its own: the last release
+-- reads all columns of professional, and another one would fail its statements once on each connection.
+CREATE TABLE IF NOT EXISTS professional_presence (
+    professional_hash text        COLLATE "C" PRIMARY KEY REFERENCES professional,
+    online_until      timestamptz NOT NULL
+);
+COMMENT ON TABLE professional_presence IS 'A professional at an open desk, which renews online_until. In the past: not at a desk any more.';
+GRANT SELECT, INSERT, UPDATE, DELETE ON professional_presence TO "${runtimeRole}";

@@ -156,6 +156,7 @@ class ArchitectureTest {
                     prescription_document: documents prescription
                     prescription_item: documents prescription
                     professional: people professional; visits appointment; talk conversation
+                    professional_presence: people professional
                     professional_assignment: people professional; talk conversation
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation

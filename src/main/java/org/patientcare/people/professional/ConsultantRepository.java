@@ -14,7 +14,8 @@ class ConsultantRepository {
     /** By the database's clock, so that all nodes agree; what a killed node held lapses. */
     private static final String ONLINE =
             """
-            (coalesce(p.online_until > statement_timestamp(), false) OR p.hash IN (
+            (EXISTS (SELECT FROM professional_presence d
+                WHERE d.professional_hash = p.hash AND d.online_until > statement_timestamp()) OR p.hash IN (
                 SELECT a.professional_hash FROM visit_attendance v
                 JOIN appointment a ON a.organization_id = v.organization_id AND a.id = v.appointment_id
                 WHERE v.organization_id = :organization AND v.role = 'professional' AND v.left_at IS NULL

@@ -21,8 +21,13 @@ class BacklogRepository {
             FROM (SELECT occurred_at FROM webhook_delivery WHERE state = 'pending' LIMIT %d) few"""
                     .formatted(MOST_COUNTED);
 
+    /** Nobody can resume one to which nothing is subscribed any more. */
     private static final String STATES =
-            "SELECT state, count(*) AS count FROM webhook_endpoint GROUP BY state";
+            """
+            SELECT e.state, count(*) AS count FROM webhook_endpoint e
+            WHERE EXISTS (SELECT FROM webhook w
+                WHERE w.organization_id = e.organization_id AND w.endpoint_id = e.id AND w.deleted_at IS NULL)
+            GROUP BY e.state""";
 
     @Inject private Database database;
 

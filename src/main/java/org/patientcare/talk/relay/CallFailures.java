@@ -38,6 +38,7 @@ final class CallFailures {
     static String reason(Throwable failure) {
         if (failure instanceof UnknownHostException) {
             return failure instanceof NameLookup.Unknown
+                            || failure instanceof NameLookup.Busy
                             || failure instanceof GuardedResolver.Refused
                     ? failure.getMessage()
                     : "The name of the host leads nowhere.";

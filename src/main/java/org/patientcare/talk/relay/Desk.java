@@ -70,6 +70,7 @@ class Desk {
         int known = held().stream().mapToInt(HeldEndpoint::size).sum();
         int batch = known > MOST_KNOWN ? SMALL_BATCH : BATCH;
         for (HeldEndpoint each : held()) {
+            each.forgetOld();
             if (each.wants(batch / 2)) {
                 guarded(each, () -> load(each, each.isProven() ? batch : SMALL_BATCH));
             }
@@ -81,8 +82,7 @@ class Desk {
         List<Pending> found =
                 each.isProbed() ? pending.probe(leased) : pending.load(leased, most + each.size());
         List<Pending> fresh = found.stream().filter(one -> !each.knows(one.id())).toList();
-        boolean may = !leased.isMail() || fresh.isEmpty() || outcomes.beginMails(leased, fresh);
-        if (!fresh.isEmpty() && may) {
+        if (!fresh.isEmpty()) {
             each.add(preparation.prepare(leased, fresh));
         }
     }
@@ -99,14 +99,21 @@ class Desk {
     private void rest(HeldEndpoint each) {
         if (outcomes.rest(each.leased())) {
             held.drop(each);
+        } else {
+            each.goesOn();
         }
     }
 
-    /** Lets all go, for other nodes. */
+    /**
+     * Lets all go, for other nodes: at once where nothing is under way, and at the end of its lease
+     * where a call is, so that no two overlap.
+     */
     void leave() {
         for (HeldEndpoint each : held()) {
-            guarded(each, () -> outcomes.leave(each.leased()));
             held.drop(each);
+            if (each.lanes() == 0) {
+                guarded(each, () -> outcomes.leave(each.leased()));
+            }
         }
     }
 

@@ -15,6 +15,9 @@ final class HeldEndpoint {
     /** A call may take 10 s, and has to end before another node may call. */
     private static final long NEEDED_NANOS = Duration.ofSeconds(11).toNanos();
 
+    /** So old is what an attempt sends at most: a deletion or an erasure waits no longer for it. */
+    private static final long FRESH_NANOS = Duration.ofSeconds(5).toNanos();
+
     private final Leased leased;
     private final ObjectQueue queue = new ObjectQueue();
     private List<Result> results = new ArrayList<>();
@@ -71,7 +74,13 @@ final class HeldEndpoint {
 
     /** What may be called now; it is under way from then on. */
     synchronized Optional<Ready> next() {
+        forgetOld();
         return mayCall() ? queue.take() : Optional.empty();
+    }
+
+    /** What waits too long is read again. */
+    synchronized void forgetOld() {
+        queue.forgetOld(System.nanoTime() - FRESH_NANOS);
     }
 
     private boolean mayCall() {
@@ -147,6 +156,11 @@ final class HeldEndpoint {
         if (halted) {
             queue.forgetWaiting();
         }
+    }
+
+    /** Something may be sent again, by what its row says. */
+    synchronized void goesOn() {
+        halted = false;
     }
 
     /** Whether it has nothing to do and nothing to write. */

@@ -18,6 +18,11 @@ class HeldEndpoints {
     private static final int MOST_HELD = 96;
 
     private static final int MOST_DOUBTFUL = 32;
+
+    /** Who has so many is given no more: a slow hundred of one organization is not all. */
+    private static final int ENOUGH = MOST_HELD / 2;
+
+    private static final int ENOUGH_DOUBTFUL = MOST_DOUBTFUL / 4;
     private static final Duration RENEWED_AFTER = Duration.ofSeconds(5);
 
     @Inject private LeaseRepository leases;
@@ -41,10 +46,26 @@ class HeldEndpoints {
                 leases.due(
                         Lanes.MOST_OF_ORGANIZATION,
                         Math.max(0, MOST_HELD - proven),
-                        Math.max(0, MOST_DOUBTFUL - doubtful));
+                        Math.max(0, MOST_DOUBTFUL - doubtful),
+                        full(true, ENOUGH),
+                        full(false, ENOUGH_DOUBTFUL));
         Map<UUID, List<LeaseRepository.Due>> byOrganization =
                 due.stream().collect(Collectors.groupingBy(LeaseRepository.Due::organization));
         byOrganization.forEach(this::take);
+    }
+
+    /** Organizations of which so many are held. */
+    private Set<UUID> full(boolean proven, int most) {
+        return held.values().stream()
+                .filter(each -> each.isProven() == proven)
+                .collect(
+                        Collectors.groupingBy(
+                                each -> each.leased().organization(), Collectors.counting()))
+                .entrySet()
+                .stream()
+                .filter(each -> each.getValue() >= most)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     private void take(UUID organization, List<LeaseRepository.Due> due) {

@@ -23,6 +23,9 @@ final class Lanes implements AutoCloseable {
     /** Calls of an organization at once, on a node. */
     static final int MOST_OF_ORGANIZATION = 16;
 
+    /** Of those to the mail server: each reads of the patient first, by a connection. */
+    private static final int MOST_MAILS = 2;
+
     private static final long IDLE_SECONDS = 10;
 
     /** After so long a thread is for others, if some have none. */
@@ -35,6 +38,7 @@ final class Lanes implements AutoCloseable {
     private final Map<UUID, Integer> doubtfulOfOrganization = new HashMap<>();
     private int running;
     private int doubtful;
+    private int mails;
     private volatile boolean crowded;
     private volatile boolean ending;
 
@@ -56,23 +60,25 @@ final class Lanes implements AutoCloseable {
 
     /** Begins another one; false if there is no room for it. */
     boolean begin(HeldEndpoint held) {
-        UUID organization = held.leased().organization();
+        Leased leased = held.leased();
         boolean proven = held.isProven();
-        if (ending || !enter(organization, proven)) {
+        if (ending || !enter(leased, proven)) {
             return false;
         }
         held.laneBegins();
         try {
-            threads.execute(() -> run(held, organization, proven));
+            threads.execute(() -> run(held, proven));
             return true;
         } catch (RejectedExecutionException e) {
             held.laneEnds();
-            leave(organization, proven);
+            leave(leased, proven);
             return false;
         }
     }
 
-    private synchronized boolean enter(UUID organization, boolean proven) {
+    private synchronized boolean enter(Leased leased, boolean proven) {
+        UUID organization = leased.organization();
+        int mail = leased.isMail() ? 1 : 0;
         boolean room =
                 running < MOST
                         && ofOrganization.getOrDefault(organization, 0) < MOST_OF_ORGANIZATION;
@@ -80,10 +86,11 @@ final class Lanes implements AutoCloseable {
                 doubtful < MOST / 2
                         && doubtfulOfOrganization.getOrDefault(organization, 0)
                                 < MOST_OF_ORGANIZATION / 2;
-        if (!room || !proven && !roomForDoubt) {
+        if (!room || !proven && !roomForDoubt || mails + mail > MOST_MAILS) {
             return false;
         }
         running++;
+        mails += mail;
         ofOrganization.merge(organization, 1, Integer::sum);
         if (!proven) {
             doubtful++;
@@ -92,8 +99,10 @@ final class Lanes implements AutoCloseable {
         return true;
     }
 
-    private synchronized void leave(UUID organization, boolean proven) {
+    private synchronized void leave(Leased leased, boolean proven) {
+        UUID organization = leased.organization();
         running--;
+        mails -= leased.isMail() ? 1 : 0;
         ofOrganization.computeIfPresent(
                 organization, (any, count) -> count == 1 ? null : count - 1);
         if (!proven) {
@@ -103,7 +112,7 @@ final class Lanes implements AutoCloseable {
         }
     }
 
-    private void run(HeldEndpoint held, UUID organization, boolean proven) {
+    private void run(HeldEndpoint held, boolean proven) {
         long began = System.nanoTime();
         try {
             Optional<Ready> next = held.next();
@@ -112,7 +121,7 @@ final class Lanes implements AutoCloseable {
             }
         } finally {
             held.laneEnds();
-            leave(organization, proven);
+            leave(held.leased(), proven);
             wake.run();
         }
     }
@@ -120,20 +129,22 @@ final class Lanes implements AutoCloseable {
     /** Whether this lane may go on. */
     private boolean attempt(HeldEndpoint held, Ready ready, boolean proven, long began) {
         Answer answer = answer(ready);
-        if (ending && !answer.succeeded()) {
+        if (ending && !answer.succeeded() && !held.leased().isMail()) {
             // Perhaps because we end: whoever sends next tries it again.
             held.untried(ready);
             return false;
         }
         held.ended(ready, answer);
         numbers.attempted(answer);
-        return proven == held.isProven() && !(crowded && System.nanoTime() - began > SLICE_NANOS);
+        return !ending
+                && proven == held.isProven()
+                && !(crowded && System.nanoTime() - began > SLICE_NANOS);
     }
 
     private static Answer answer(Ready ready) {
         try {
             return ready.attempt().get();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
             return Answer.without(Answer.Kind.POSTPONED, "The event could not be sent.");
         }
     }

@@ -36,7 +36,8 @@ class LeaseRepository {
                     FROM webhook_endpoint
                     WHERE due_at <= clock_timestamp() AND state <> 'parked' AND (not_before IS NULL OR not_before <= clock_timestamp())
                         AND (lease_until IS NULL OR lease_until <= clock_timestamp())) due
-                WHERE own <= :most) few
+                WHERE own <= :most
+                    AND NOT (proven AND organization_id = ANY (:full)) AND NOT (NOT proven AND organization_id = ANY (:doubted))) few
             WHERE place <= CASE WHEN proven THEN :proven ELSE :others END
             ORDER BY due_at""";
 
@@ -76,13 +77,22 @@ class LeaseRepository {
      *
      * @param proven at most so many that answered
      * @param others at most so many that did not
+     * @param full of whom no more that answered are taken
+     * @param doubted of whom no more that did not are taken
      */
-    List<Due> due(int ofOrganization, int proven, int others) {
+    List<Due> due(
+            int ofOrganization,
+            int proven,
+            int others,
+            Collection<UUID> full,
+            Collection<UUID> doubted) {
         return database.in(Scope.RELAY)
                 .statement(DUE)
                 .bind("most", ofOrganization)
                 .bind("proven", proven)
                 .bind("others", others)
+                .bindArray("full", "uuid", full)
+                .bindArray("doubted", "uuid", doubted)
                 .list(
                         row ->
                                 new Due(

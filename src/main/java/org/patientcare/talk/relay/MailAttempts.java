@@ -21,16 +21,27 @@ class MailAttempts {
             "The node ended while the mail was under way: it may have arrived.";
 
     @EJB private OrganizationService organizations;
+    @EJB private Outcomes outcomes;
     @Inject private EventMails mails;
     @Inject private OwnRequestContext context;
 
-    /** Blocks for 10 s at most. */
-    Answer attempt(Subscription subscription, StoredEvent event) {
+    /** Blocks for 10 s at most. A mail that is not begun here is there for who sends next. */
+    Answer attempt(Leased endpoint, Pending mail, Subscription subscription) {
+        Answer[] answer = new Answer[1];
+        context.run(
+                () ->
+                        answer[0] =
+                                outcomes.beginMail(endpoint, mail)
+                                        ? begun(subscription, mail.event())
+                                        : Answer.without(
+                                                Answer.Kind.POSTPONED, "It was not sent now."));
+        return answer[0];
+    }
+
+    private Answer begun(Subscription subscription, StoredEvent event) {
         long began = System.nanoTime();
-        MailOutcome[] outcome = new MailOutcome[1];
-        context.run(() -> outcome[0] = send(subscription, event));
-        int millis = (int) ((System.nanoTime() - began) / 1_000_000);
-        return of(outcome[0], millis);
+        MailOutcome outcome = send(subscription, event);
+        return of(outcome, (int) ((System.nanoTime() - began) / 1_000_000));
     }
 
     private MailOutcome send(Subscription subscription, StoredEvent event) {

@@ -2,6 +2,7 @@ package org.patientcare.talk.relay;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -20,14 +21,20 @@ final class ObjectQueue {
     private final Map<String, Deque<Ready>> waiting = new LinkedHashMap<>();
     private final Set<String> busy = new HashSet<>();
 
+    /**
+     * Objects of which one is to be tried again, by its id: until that is written, rows say that
+     * those behind it may go.
+     */
+    private final Map<UUID, String> held = new HashMap<>();
+
     /** Those that wait, are under way, or ended without being written. */
     private final Set<UUID> known = new HashSet<>();
 
-    /** Takes in what may be sent, but for what it has already. */
+    /** Takes in what may be sent, but for what it has already, and what has to wait. */
     void add(List<Ready> loaded) {
         for (Ready ready : loaded) {
             Pending delivery = ready.delivery();
-            if (known.add(delivery.id())) {
+            if (!held.containsValue(delivery.object()) && known.add(delivery.id())) {
                 waiting.computeIfAbsent(delivery.object(), any -> new ArrayDeque<>()).add(ready);
             }
         }
@@ -74,6 +81,7 @@ final class ObjectQueue {
     void ended(Pending delivery, boolean over) {
         busy.remove(delivery.object());
         if (!over) {
+            held.put(delivery.id(), delivery.object());
             Deque<Ready> behind = waiting.remove(delivery.object());
             if (behind != null) {
                 behind.forEach(each -> known.remove(each.delivery().id()));
@@ -83,7 +91,25 @@ final class ObjectQueue {
 
     /** It is of no concern any more, or may be taken in again. */
     void forget(Pending delivery) {
+        held.remove(delivery.id());
         known.remove(delivery.id());
+    }
+
+    /**
+     * Those that were read too long ago, with all behind them: their subscription or their patient
+     * may be gone by now.
+     *
+     * @param oldest by {@link System#nanoTime}
+     */
+    void forgetOld(long oldest) {
+        Iterator<Deque<Ready>> objects = waiting.values().iterator();
+        while (objects.hasNext()) {
+            Deque<Ready> all = objects.next();
+            if (all.element().at() - oldest < 0) {
+                all.forEach(each -> known.remove(each.delivery().id()));
+                objects.remove();
+            }
+        }
     }
 
     /** All that wait. */

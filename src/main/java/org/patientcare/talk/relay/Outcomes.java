@@ -97,15 +97,13 @@ public class Outcomes {
     }
 
     /**
-     * Mails are over before they leave.
+     * A mail is over before it leaves: nobody gets one twice.
      *
-     * @return whether they may
+     * @return whether it may; not if another node has the endpoint by now, or nobody wants it any
+     *     more
      */
-    public boolean beginMails(Leased endpoint, List<Pending> mails) {
-        boolean holds = results.lock(endpoint).isPresent();
-        if (holds) {
-            results.underWay(endpoint, mails, MailAttempts.UNCLEAR);
-        }
-        return holds;
+    public boolean beginMail(Leased endpoint, Pending mail) {
+        return results.lock(endpoint).isPresent()
+                && results.underWay(endpoint, mail, MailAttempts.UNCLEAR);
     }
 }

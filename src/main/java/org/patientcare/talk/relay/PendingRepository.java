@@ -42,11 +42,12 @@ class PendingRepository {
     private static final String NEVER_TRIED =
             LOAD.formatted(MAY_GO + " AND d.attempts = 0\n" + FIRST_OF_OBJECT);
 
+    /** The time is looked for only where nothing may go: a million may wait. */
     private static final String NEXT =
             """
-            SELECT EXISTS (SELECT FROM webhook_delivery d WHERE %s) AS ready,
-                (SELECT min(next_at) FROM webhook_delivery
-                    WHERE organization_id = :organization AND endpoint_id = :endpoint AND state = 'pending' AND next_at > clock_timestamp()) AS next"""
+            SELECT ready, CASE WHEN NOT ready THEN (SELECT min(next_at) FROM webhook_delivery
+                    WHERE organization_id = :organization AND endpoint_id = :endpoint AND state = 'pending' AND next_at > clock_timestamp()) END AS next
+            FROM (SELECT EXISTS (SELECT FROM webhook_delivery d WHERE %s) AS ready OFFSET 0) d"""
                     .formatted(MAY_GO);
 
     @Inject private Database database;
@@ -95,7 +96,7 @@ class PendingRepository {
      * What is left.
      *
      * @param ready whether something may go now
-     * @param at when the next one may; null if none waits for a time
+     * @param at when the next one may; null if none waits for a time, or something may go now
      */
     record Next(boolean ready, java.time.Instant at) {}
 }

@@ -20,6 +20,8 @@ import org.patientcare.trail.outbox.StoredEvent;
 @ApplicationScoped
 class Preparation {
 
+    private static final String CANNOT_BE_TOLD = "The event cannot be told now.";
+
     @Inject private Subscriptions subscriptions;
     @Inject private Payloads payloads;
     @Inject private WebhookSignatures signatures;
@@ -35,6 +37,7 @@ class Preparation {
             String constant) {}
 
     List<Ready> prepare(Leased endpoint, List<Pending> deliveries) {
+        long read = System.nanoTime();
         UUID organization = endpoint.organization();
         List<UUID> webhooks = deliveries.stream().map(Pending::webhook).distinct().toList();
         List<StoredEvent> events =
@@ -52,7 +55,18 @@ class Preparation {
                         subscriptions.find(organization, webhooks),
                         endpoint.isMail() ? Map.of() : payloads.of(organization, events),
                         endpoint.isMail() ? null : signatures.find(organization).orElse(null));
-        return deliveries.stream().map(each -> new Ready(each, attempt(each, batch))).toList();
+        return deliveries.stream()
+                .map(each -> new Ready(each, read, attemptOrLater(each, batch)))
+                .toList();
+    }
+
+    /** One that cannot be made holds no others up. */
+    private Supplier<Answer> attemptOrLater(Pending delivery, Batch batch) {
+        try {
+            return attempt(delivery, batch);
+        } catch (RuntimeException e) {
+            return settled(Answer.Kind.POSTPONED, CANNOT_BE_TOLD);
+        }
     }
 
     private Supplier<Answer> attempt(Pending delivery, Batch batch) {
@@ -67,11 +81,11 @@ class Preparation {
             return settled(Answer.Kind.POSTPONED, "The webhook was changed: it follows soon.");
         }
         if (batch.endpoint().isMail()) {
-            return () -> mails.attempt(subscription, delivery.event());
+            return () -> mails.attempt(batch.endpoint(), delivery, subscription);
         }
         JsonDocument payload = batch.payloads().get(delivery.event().sequence());
         return payload == null
-                ? settled(Answer.Kind.POSTPONED, "The event cannot be told now.")
+                ? settled(Answer.Kind.POSTPONED, CANNOT_BE_TOLD)
                 : call(subscription, delivery.event(), payload, batch.constant());
     }
 

@@ -62,6 +62,8 @@ final class ReceiverCalls implements AutoCloseable {
             try {
                 requireAllowed(outgoing);
                 return answer(outgoing, request, began);
+            } catch (NameLookup.Busy e) {
+                return Answer.without(Answer.Kind.POSTPONED, e.getMessage());
             } catch (IOException | RuntimeException e) {
                 String reason = open.isOver() ? CallFailures.TOO_LATE : CallFailures.reason(e);
                 return Answer.missing(open.hasLeft(), reason, millisSince(began));

@@ -36,10 +36,12 @@ import org.apache.hc.core5.http.protocol.HttpContext;
  */
 final class ReceiverClient {
 
-    /** Of a node; each call has one. */
+    /**
+     * Of a node, and so of a receiver: each call has one, and whose calls wait is said elsewhere.
+     * Several organizations may send to one host.
+     */
     private static final int MOST_CONNECTIONS = 128;
 
-    private static final int MOST_OF_A_RECEIVER = 16;
     private static final int CONNECT_SECONDS = 3;
     private static final int HANDSHAKE_SECONDS = 5;
     private static final int SILENCE_SECONDS = 10;
@@ -92,7 +94,7 @@ final class ReceiverClient {
                                                 .build())
                                 .build())
                 .setMaxConnTotal(MOST_CONNECTIONS)
-                .setMaxConnPerRoute(MOST_OF_A_RECEIVER)
+                .setMaxConnPerRoute(MOST_CONNECTIONS)
                 .setDefaultSocketConfig(
                         SocketConfig.custom()
                                 .setSoTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)

@@ -110,9 +110,11 @@ public class Relay implements EventSubscriber {
                 context.run(this::turn);
             } catch (InterruptedException e) {
                 ended = true;
-            } catch (RuntimeException | Error e) {
-                // The next turn may do better; without this thread nothing is sent.
-                LOG.log(Level.WARNING, "Events are sent later: {0}", e.getClass().getName());
+            } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+                LOG.log(
+                        e instanceof RuntimeException ? Level.DEBUG : Level.ERROR,
+                        "Events are sent later: {0}",
+                        e.getClass().getName());
             }
         }
         context.run(this::leave);
@@ -161,7 +163,7 @@ public class Relay implements EventSubscriber {
     }
 
     private void tell(EndpointNotice notice) {
-        notices.execute(() -> mails.send(notice));
+        mails.sending(notice).ifPresent(notices::execute);
     }
 
     /** What succeeded is written, and the rest is for other nodes. */

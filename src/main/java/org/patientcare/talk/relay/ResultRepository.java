@@ -22,7 +22,10 @@ class ResultRepository {
             SELECT state, failures, since, not_before, told, clock_timestamp() AS now FROM webhook_endpoint
             WHERE organization_id = :organization AND id = :id AND lease = :lease AND lease_until > clock_timestamp() FOR UPDATE""";
 
-    /** Those that were dropped or moved meanwhile stay as they are. */
+    /**
+     * Those that were dropped or moved meanwhile stay as they are. A mail has failed until it is
+     * known to have left, unless it was never begun.
+     */
     private static final String WRITE =
             """
             UPDATE webhook_delivery d SET state = g.state, attempts = d.attempts + g.counts, attempted_at = clock_timestamp(),
@@ -32,16 +35,14 @@ class ResultRepository {
             FROM unnest(:ids, :created, :states, :counts, :waits, :statuses, :reasons, :millis, :left)
                 AS g (id, created_at, state, counts, wait, status, reason, millis, has_left)
             WHERE d.organization_id = :organization AND d.id = g.id AND d.created_at = g.created_at AND d.endpoint_id = :endpoint
-                AND d.state = :before
+                AND (d.state = 'pending' OR :mail AND d.state = 'failed')
             RETURNING d.id""";
 
-    /** What is mailed is over before the mail leaves: nobody gets one twice. */
     private static final String UNDER_WAY =
             """
             UPDATE webhook_delivery d SET state = 'failed', next_at = NULL, attempted_at = clock_timestamp(), status = NULL, reason = :reason
-            FROM unnest(:ids, :created) AS g (id, created_at)
-            WHERE d.organization_id = :organization AND d.id = g.id AND d.created_at = g.created_at AND d.endpoint_id = :endpoint
-                AND d.state = 'pending'
+            WHERE d.organization_id = :organization AND d.id = :id AND d.created_at = CAST(:created AS timestamptz)
+                AND d.endpoint_id = :endpoint AND d.state = 'pending'
             RETURNING d.id""";
 
     private static final String HEALTH =
@@ -102,7 +103,7 @@ class ResultRepository {
         database.of(endpoint.organization())
                 .statement(WRITE)
                 .bind("endpoint", endpoint.id())
-                .bind("before", endpoint.isMail() ? "failed" : "pending")
+                .bind("mail", endpoint.isMail())
                 .bindArray("ids", "uuid", each(results, r -> r.delivery().id()))
                 .bindArray(
                         "created",
@@ -127,18 +128,20 @@ class ResultRepository {
     }
 
     /**
-     * Mails that begin.
+     * A mail that begins.
      *
-     * @param reason what is to be read if this node ends before they do
+     * @param reason what is to be read if this node ends before it does
+     * @return whether it waits still
      */
-    void underWay(Leased endpoint, List<Pending> mails, String reason) {
-        database.of(endpoint.organization())
+    boolean underWay(Leased endpoint, Pending mail, String reason) {
+        return database.of(endpoint.organization())
                 .statement(UNDER_WAY)
                 .bind("endpoint", endpoint.id())
                 .bind("reason", reason)
-                .bindArray("ids", "uuid", each(mails, Pending::id))
-                .bindArray("created", "timestamptz", each(mails, m -> m.created().toString()))
-                .list(row -> row.uuid("id"));
+                .bind("id", mail.id())
+                .bind("created", mail.created().toString())
+                .first(row -> row.uuid("id"))
+                .isPresent();
     }
 
     void store(Leased endpoint, Health health) {

@@ -10,7 +10,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.UUID;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.config.PublicUrl;
@@ -34,33 +36,42 @@ class TechnicalMails {
     @Inject private PublicUrl publicUrl;
     @Inject private OwnRequestContext context;
 
-    /** Blocks for 10 s at most; outside any transaction. */
-    void send(EndpointNotice notice) {
+    /**
+     * What is to be said to whom; empty if nobody wants to hear it. Sending it blocks for 10 s at
+     * most, outside any transaction, and needs no connection to the database.
+     */
+    Optional<Runnable> sending(EndpointNotice notice) {
         try {
-            context.run(() -> sendInContext(notice));
+            Organization organization = organizations.get(notice.organization());
+            return Optional.ofNullable(organization.events().technicalEmail())
+                    .map(address -> written(notice, organization, address))
+                    .map(mail -> () -> send(notice.organization(), mail));
         } catch (RuntimeException e) {
-            LOG.log(
-                    Level.WARNING,
-                    "Organization {0} was not told of an endpoint: {1}",
-                    notice.organization(),
-                    e.getClass().getName());
+            notTold(notice.organization(), e.getClass().getName());
+            return Optional.empty();
         }
     }
 
-    private void sendInContext(EndpointNotice notice) {
-        Organization organization = organizations.get(notice.organization());
-        String address = organization.events().technicalEmail();
-        if (address == null) {
-            return;
+    private void send(UUID organization, OutgoingMessage mail) {
+        try {
+            context.run(
+                    () -> {
+                        ChannelResult result = mails.send(mail);
+                        if (!result.delivered()) {
+                            notTold(organization, result.reason());
+                        }
+                    });
+        } catch (RuntimeException e) {
+            notTold(organization, e.getClass().getName());
         }
-        ChannelResult result = mails.send(written(notice, organization, address));
-        if (!result.delivered()) {
-            LOG.log(
-                    Level.WARNING,
-                    "Organization {0} was not told of an endpoint: {1}",
-                    notice.organization(),
-                    result.reason());
-        }
+    }
+
+    private static void notTold(UUID organization, String reason) {
+        LOG.log(
+                Level.WARNING,
+                "Organization {0} was not told of an endpoint: {1}",
+                organization,
+                reason);
     }
 
     private OutgoingMessage written(

@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -57,14 +58,15 @@ public class DeliveryService {
     /**
      * Some of the oldest are sent again, which by then were not since this began.
      *
+     * @param began by the database's clock
      * @return how many; fewer than {@link WebhookDeliveryRepository#AT_ONCE} if they are all
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
-    public long replaySome(UUID organization, WebhookId id, Replay replay) {
+    public long replaySome(UUID organization, WebhookId id, Replay replay, Instant began) {
         endpoints.due(organization, endpoint(organization, id));
         long queued =
                 deliveries.again(
-                        organization, id.value(), replay, WebhookDeliveryRepository.AT_ONCE);
+                        organization, id.value(), replay, began, WebhookDeliveryRepository.AT_ONCE);
         wrote(organization, id, queued);
         return queued;
     }

@@ -37,6 +37,14 @@ class EndpointRepository {
             UPDATE webhook_endpoint SET state = 'active', failures = 0, since = NULL, not_before = NULL, due_at = clock_timestamp()
             WHERE organization_id = :organization AND id = :endpoint""";
 
+    private static final String BEGIN_ANEW =
+            """
+            UPDATE webhook_endpoint e SET state = 'active', failures = 0, since = NULL, not_before = NULL, told = NULL
+            WHERE organization_id = :organization AND id = :endpoint AND failures > 0
+                AND NOT EXISTS (SELECT FROM webhook w
+                    WHERE w.organization_id = :organization AND w.endpoint_id = e.id AND w.deleted_at IS NULL)
+            RETURNING e.id""";
+
     @Inject private Database database;
 
     WebhookStatus status(UUID organization, UUID webhook, UUID endpoint) {
@@ -60,6 +68,14 @@ class EndpointRepository {
     /** It is active, and looked at at once. Its lease stays. */
     void resume(UUID organization, UUID endpoint) {
         database.of(organization).statement(RESUME).bind("endpoint", endpoint).updateOne();
+    }
+
+    /** What failed for subscriptions that were all deleted is nothing to the next one. */
+    void beginAnew(UUID organization, UUID endpoint) {
+        database.of(organization)
+                .statement(BEGIN_ANEW)
+                .bind("endpoint", endpoint)
+                .list(row -> row.uuid("id"));
     }
 
     /** There may be something to send. A time that differs from the one before wakes who looks. */

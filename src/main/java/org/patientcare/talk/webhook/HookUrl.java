@@ -51,7 +51,17 @@ record HookUrl(String text, String host, boolean plain) {
             return Optional.empty();
         }
         String text = (plain ? "http://" : "https://") + host.get() + port.get() + rest.get();
-        return Optional.of(new HookUrl(text, host.get(), plain));
+        return isUri(text) ? Optional.of(new HookUrl(text, host.get(), plain)) : Optional.empty();
+    }
+
+    /** Such as {@code [1.2.3.4]} is none, and could not be called. */
+    private static boolean isUri(String text) {
+        try {
+            new URI(text);
+            return true;
+        } catch (URISyntaxException e) {
+            return false;
+        }
     }
 
     /** Whether it is an address that a browser can open; it may have a fragment. */

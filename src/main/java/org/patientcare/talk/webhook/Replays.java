@@ -2,7 +2,10 @@ package org.patientcare.talk.webhook;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 
 /** Makes many deliveries pending again, some in a transaction. */
@@ -15,20 +18,23 @@ public class Replays {
     private static final Duration PATIENCE = Duration.ofSeconds(6);
 
     @EJB private DeliveryService deliveries;
+    @Inject private Clock clock;
 
     /**
-     * The oldest first. What is beyond the bounds stays as it was, for another call.
+     * The oldest first, and each once: one that arrives meanwhile is not sent again. What is beyond
+     * the bounds stays as it was, for another call.
      *
      * @return how many
      */
     public long replay(UUID organization, WebhookId id, Replay replay) {
         long latest = System.nanoTime() + PATIENCE.toNanos();
+        Instant began = clock.instant();
         long queued = 0;
         long some = WebhookDeliveryRepository.AT_ONCE;
         while (some == WebhookDeliveryRepository.AT_ONCE
                 && queued < MOST
                 && System.nanoTime() - latest < 0) {
-            some = deliveries.replaySome(organization, id, replay);
+            some = deliveries.replaySome(organization, id, replay, began);
             queued += some;
         }
         return queued;

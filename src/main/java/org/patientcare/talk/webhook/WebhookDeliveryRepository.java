@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -34,8 +35,10 @@ class WebhookDeliveryRepository {
             """
             WITH few AS (SELECT id, created_at FROM webhook_delivery%s
                 ORDER BY replayed_at NULLS FIRST, sequence LIMIT :most FOR UPDATE),
-            again AS (UPDATE webhook_delivery d SET state = 'pending', attempts = 0, next_at = NULL, replayed_at = statement_timestamp()
-                FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
+            again AS (UPDATE webhook_delivery d SET state = 'pending', attempts = 0, next_at = NULL, replayed_at = statement_timestamp(),
+                    endpoint_id = w.endpoint_id, left_at = CASE WHEN d.endpoint_id = w.endpoint_id THEN d.left_at END
+                FROM few CROSS JOIN (SELECT endpoint_id FROM webhook WHERE organization_id = :organization AND id = :webhook) w
+                WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
             SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM again) AS touched""";
 
     /** At most, of one statement. */
@@ -43,6 +46,7 @@ class WebhookDeliveryRepository {
 
     /**
      * What is pending of one that was deleted is dropped, and of one that was changed follows it.
+     * What the relay is writing is left for the next time: it holds its rows in another order.
      */
     private static final String SETTLE =
             """
@@ -50,8 +54,11 @@ class WebhookDeliveryRepository {
                 JOIN webhook w ON w.organization_id = d.organization_id AND w.id = d.webhook_id
                 WHERE d.organization_id = :organization AND d.webhook_id = :webhook AND d.state = 'pending'
                     AND (w.deleted_at IS NOT NULL OR d.endpoint_id <> w.endpoint_id)
-                LIMIT :most FOR UPDATE OF d),
+                ORDER BY d.sequence LIMIT :most FOR UPDATE OF d SKIP LOCKED),
+            due AS (UPDATE webhook_endpoint SET due_at = clock_timestamp()
+                WHERE organization_id = :organization AND id IN (SELECT endpoint_id FROM few WHERE NOT gone)),
             settled AS (UPDATE webhook_delivery d SET endpoint_id = few.endpoint_id, next_at = NULL,
+                    left_at = CASE WHEN few.gone THEN d.left_at END,
                     state = CASE WHEN few.gone THEN 'dropped' ELSE 'pending' END,
                     reason = CASE WHEN few.gone THEN 'The webhook was deleted.' ELSE d.reason END
                 FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
@@ -118,10 +125,11 @@ class WebhookDeliveryRepository {
     /**
      * The oldest of some become pending again.
      *
+     * @param began those that became so since then do not again
      * @param most at most so many
      * @return how many
      */
-    long again(UUID organization, UUID webhook, Replay replay, int most) {
+    long again(UUID organization, UUID webhook, Replay replay, Instant began, int most) {
         Conditions conditions =
                 of(organization, webhook, new DeliveryFilter(replay.state(), null))
                         .add("state <> 'pending'")
@@ -129,7 +137,8 @@ class WebhookDeliveryRepository {
                                 "created_at >= :since AND occurred_at >= :since",
                                 "since",
                                 replay.since())
-                        .add("occurred_at < :until", "until", replay.until());
+                        .add("occurred_at < :until", "until", replay.until())
+                        .add("coalesce(replayed_at < :began, true)", "began", began);
         return bound(organization, AGAIN, conditions).bind("most", most).updateCounted();
     }
 

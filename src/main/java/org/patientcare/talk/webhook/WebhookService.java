@@ -60,11 +60,9 @@ public class WebhookService {
                             + " webhooks already: delete one that is not needed any more.");
         }
         SecretPlace place = SecretPlace.present(organization, made.id());
-        webhooks.add(
-                organization,
-                made,
-                webhooks.endpoint(organization, made.url()),
-                secrets.kept(place, WebhookSecrets.random()));
+        UUID endpoint = webhooks.endpoint(organization, made.url());
+        endpoints.beginAnew(organization, endpoint);
+        webhooks.add(organization, made, endpoint, secrets.kept(place, WebhookSecrets.random()));
         wrote(AuditAction.WEBHOOK_CREATE, organization, made.id());
         return view(made);
     }

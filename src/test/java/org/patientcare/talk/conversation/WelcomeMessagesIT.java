@@ -58,7 +58,7 @@ class WelcomeMessagesIT {
 
         clinic.withPatient("q");
         Database.change(
-                "UPDATE professional SET online_until = now() + interval '90 s' WHERE hash = ANY (?)",
+                "INSERT INTO professional_presence SELECT hash, now() + interval '90 s' FROM professional WHERE hash = ANY (?)",
                 (Object) new String[] {second, third});
         clinic.welcome("q", "2").expect(200);
         assertThat(senderFor("q")).isEqualTo(second);

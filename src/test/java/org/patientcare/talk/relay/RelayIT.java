@@ -203,6 +203,30 @@ class RelayIT {
     }
 
     @Test
+    @DisplayName(
+            "patients are mailed where the organization wants it, and each mail ends as what came of it")
+    void mails() {
+        String id = webhooks.created(Webhooks.body("appointment_created", "email", Map.of()));
+
+        happens("appointment_created", "A-1", 2);
+
+        until("nobody is mailed", () -> webhooks.count(id, "skipped") == 2);
+        assertThat(skippedFor("%see event_mail.")).isEqualTo(2);
+        operator().change(clinic.id(), "{\"event_mail\":true}").expect(200);
+        happens("appointment_created", "A-1", 2);
+        until("there is nothing to tell", () -> webhooks.count(id, "skipped") == 4);
+        assertThat(skippedFor("%see event_mail.")).isEqualTo(2);
+        assertThat(webhooks.count(id, "failed")).isZero();
+    }
+
+    private long skippedFor(String reason) {
+        return Database.count(
+                "SELECT count(*) FROM webhook_delivery WHERE organization_id = ? AND state = 'skipped' AND reason LIKE ?",
+                clinic.uuid(),
+                reason);
+    }
+
+    @Test
     @DisplayName("a hundred receivers that hang leave room for one that does not")
     void deadOnes() {
         ScriptedReceiver dead = new ScriptedReceiver();

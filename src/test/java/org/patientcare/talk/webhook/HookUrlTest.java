@@ -56,6 +56,8 @@ class HookUrlTest {
                 "https://h%69s.example/",
                 "https://[::1%25eth0]/",
                 "https://[]/",
+                "https://[1.2.3.4]/",
+                "https://[:::]/",
                 "https://his.example/%zz",
                 "https://his.example/a|b"
             })

@@ -279,6 +279,44 @@ class WebhookActsIT {
     }
 
     @Test
+    @DisplayName("what is sent again goes where the webhook goes by now, and is told there first")
+    void replayAfterAMove() {
+        webhooks.fill(id, 3, "failed");
+        Database.change(
+                "UPDATE webhook_delivery SET left_at = now() WHERE organization_id = ?",
+                clinic.uuid());
+        webhooks.replace(id, Webhooks.body("https://his.example/moved")).expect(200);
+
+        webhooks.post(id, "deliveries/" + webhooks.deliveryOf(id) + "/replay", null).expect(200);
+        webhooks.post(id, "replay", "{\"since\":\"2020-01-01T00:00:00Z\"}").expect(200);
+
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id AND w.endpoint_id = d.endpoint_id"
+                                        + " WHERE d.organization_id = ? AND d.replayed_at IS NOT NULL AND d.left_at IS NULL",
+                                clinic.uuid()))
+                .isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("a webhook to an address whose others were deleted begins anew")
+    void madeAnew() {
+        Database.change(
+                "UPDATE webhook_endpoint SET state = 'parked', failures = 9, since = now(), told = 'parked' WHERE organization_id = ?",
+                clinic.uuid());
+        String beside = webhooks.made("https://his.example/events");
+        assertThat(webhooks.get(beside, "status").json().at("/data/state").asText())
+                .isEqualTo("parked");
+        webhooks.delete(id).expect(200);
+        webhooks.delete(beside).expect(200);
+
+        String next = webhooks.made("https://his.example/events");
+
+        assertThat(webhooks.get(next, "status").json().at("/data/state").asText())
+                .isEqualTo("active");
+    }
+
+    @Test
     @DisplayName("more than fit into one transaction are sent again by one call")
     void replayOfThousands() {
         webhooks.fill(id, 12_000, "failed");

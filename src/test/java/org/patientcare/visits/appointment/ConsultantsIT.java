@@ -93,7 +93,7 @@ class ConsultantsIT {
     void anOpenDeskMakesThemOnline(String ahead, String status) {
         String hash = assigned(Map.of("name", "Ana"));
         Database.change(
-                "UPDATE professional SET online_until = now() + ?::interval WHERE hash = ?",
+                "INSERT INTO professional_presence SELECT hash, now() + ?::interval FROM professional WHERE hash = ? ON CONFLICT (professional_hash) DO UPDATE SET online_until = excluded.online_until",
                 ahead,
                 hash);
         assertThat(list().get(0).get("status").asText()).isEqualTo(status);
