@@ -22,7 +22,7 @@ COMMENT ON TABLE conversation IS 'What a patient of an organization and a profes
 COMMENT ON COLUMN conversation.last IS 'The number of the newest message; 0 before there is one. Messages that are removed keep their numbers.';
 COMMENT ON COLUMN conversation.patient_read IS 'The number up to which the patient has read; professional_read likewise. They never go back.';
 COMMENT ON COLUMN conversation.patient_unread IS 'How many messages of the professional the patient has not read; professional_unread likewise.';
-COMMENT ON COLUMN conversation.reminded IS 'The oldest message that the patient has not read, once it has a notice or had one: it has one only.';
+COMMENT ON COLUMN conversation.reminded IS 'The oldest message that the patient has not read, once it has a notice or had one: it has one only. Removed with the last that is unread.';
 COMMENT ON COLUMN conversation.updated_at IS 'When the newest message was sent, or when it was opened.';
 COMMENT ON COLUMN conversation.changed_at IS 'The same, and when one side read.';
 CREATE INDEX conversation_newest ON conversation (organization_id, patient_id, updated_at DESC, id DESC);

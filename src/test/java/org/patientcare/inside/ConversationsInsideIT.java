@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.enterprise.inject.spi.CDI;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -175,6 +176,27 @@ class ConversationsInsideIT {
                 .containsExactly(3, 4);
     }
 
+    @Test
+    @DisplayName("once nothing is left unread, the next message may be told as unread again")
+    void theNextMessageBeginsAnew() {
+        send(professional, "1");
+        asOwner(
+                "UPDATE conversation_message SET sent_at = sent_at - interval '31 days' WHERE conversation_id = '"
+                        + conversation
+                        + "'");
+        assertThat(bean(MessageUpkeep.class).removeOld(clinic, 30)).isEqualTo(1);
+        assertThat(state(patient)).isEqualTo("last 1, unread 0, own 0, other 0");
+        int next = send(professional, "2").number();
+        assertThat(
+                        countAsOwner(
+                                "SELECT count(*) FROM message_notice WHERE kind = 'unread' AND number = "
+                                        + next
+                                        + " AND conversation_id = '"
+                                        + conversation
+                                        + "'"))
+                .isOne();
+    }
+
     private Message send(Party from, String text) {
         return talk().send(from, conversation, new NewMessage(text, null));
     }
@@ -209,10 +231,23 @@ class ConversationsInsideIT {
         return CDI.current().select(type).get();
     }
 
+    private static long countAsOwner(String sql) {
+        try (Connection connection = owner().getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            rows.next();
+            return rows.getLong(1);
+        } catch (SQLException | NamingException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private static DataSource owner() throws NamingException {
+        return (DataSource) new InitialContext().lookup("jdbc/patientcareOwner");
+    }
+
     private static void asOwner(String sql) {
-        try (Connection connection =
-                        ((DataSource) new InitialContext().lookup("jdbc/patientcareOwner"))
-                                .getConnection();
+        try (Connection connection = owner().getConnection();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.execute();
         } catch (SQLException | NamingException e) {

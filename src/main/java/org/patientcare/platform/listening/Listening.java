@@ -86,7 +86,7 @@ public class Listening {
         while (!ended) {
             try {
                 turn();
-            } catch (SQLException | RuntimeException e) {
+            } catch (SQLException | RuntimeException | OutOfMemoryError | LinkageError e) {
                 connection.close();
                 failed();
             }
@@ -145,7 +145,7 @@ public class Listening {
     private void attempt(Listener listener, Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
             behind.add(listener);
             LOG.log(Level.DEBUG, "News was not heard: {0}", e.getClass().getName());
         }

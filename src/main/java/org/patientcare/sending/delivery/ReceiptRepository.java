@@ -66,6 +66,16 @@ class ReceiptRepository {
     }
 
     /**
+     * Lets one transaction through at a time that tells something of a code, until its end: no row
+     * is held that stands for the code, and what is told of it is numbered in order.
+     */
+    void waitForOthers(Settled message) {
+        database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+                .bind("key", "delivery\n" + message.organization() + "\n" + message.code())
+                .execute();
+    }
+
+    /**
      * A message that is ours.
      *
      * @param organization null if it did not await a receipt any more, as all else

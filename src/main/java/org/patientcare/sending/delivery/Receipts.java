@@ -21,8 +21,13 @@ public class Receipts {
         Optional<ReceiptRepository.Settled> found = rows.settle(receipt, ids);
         if (receipt.reason() != null) {
             found.filter(ReceiptRepository.Settled::isNew)
-                    .ifPresent(message -> events.failed(message, receipt.reason()));
+                    .ifPresent(message -> tell(message, receipt.reason()));
         }
         return found.isPresent();
+    }
+
+    private void tell(ReceiptRepository.Settled message, String reason) {
+        rows.waitForOthers(message);
+        events.failed(message, reason);
     }
 }

@@ -47,15 +47,20 @@ class WidgetSessions {
     }
 
     private void requireHellos() {
-        open.forEach(WidgetSession::requireHello);
+        attempt(() -> open.forEach(WidgetSession::requireHello));
     }
 
     /** While the database cannot be asked all stay. */
     private void requireTokens() {
+        attempt(() -> context.run(() -> open.forEach(WidgetSession::requireToken)));
+    }
+
+    /** A failure must not end the timer: the next look comes soon. */
+    private static void attempt(Runnable look) {
         try {
-            context.run(() -> open.forEach(WidgetSession::requireToken));
-        } catch (RuntimeException e) {
-            LOG.log(Level.DEBUG, "Tokens are looked at again later: {0}", e.getClass().getName());
+            look.run();
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+            LOG.log(Level.DEBUG, "Pages are looked at again later: {0}", e.getClass().getName());
         }
     }
 }

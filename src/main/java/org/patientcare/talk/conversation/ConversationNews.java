@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ public class ConversationNews implements Listener {
 
     private static final Logger LOG = System.getLogger(ConversationNews.class.getName());
 
+    /** Longer than a transaction may take, by clocks that do not agree. */
+    private static final Duration MARGIN = Duration.ofMinutes(2);
+
     @Resource private ManagedThreadFactory threads;
     @Inject private ConversationRepository conversations;
     @Inject private OwnRequestContext context;
@@ -43,6 +47,9 @@ public class ConversationNews implements Listener {
     private final AtomicBoolean lookAtAll = new AtomicBoolean();
     private final AtomicBoolean looks = new AtomicBoolean();
     private ScheduledThreadPoolExecutor worker;
+
+    /** When all were looked at last, or there was nobody; what happened later may be missed. */
+    private volatile long lookedAt = System.nanoTime();
 
     private record Watched(UUID organization, long patient) {}
 
@@ -123,7 +130,9 @@ public class ConversationNews implements Listener {
 
     @Override
     public void lookAgain() {
-        if (!watches.isEmpty()) {
+        if (watches.isEmpty()) {
+            lookedAt = System.nanoTime();
+        } else {
             lookAtAll.set(true);
             look();
         }
@@ -159,12 +168,16 @@ public class ConversationNews implements Listener {
 
     private void lookAtPatients() {
         lookAtHeard();
+        long began = System.nanoTime();
+        Duration lately = Duration.ofNanos(began - lookedAt).plus(MARGIN);
         watches.keySet().stream()
                 .collect(
                         Collectors.groupingBy(
                                 Watched::organization,
                                 Collectors.mapping(Watched::patient, Collectors.toSet())))
-                .forEach((own, patients) -> tell(own, conversations.changed(own, patients)));
+                .forEach(
+                        (own, patients) -> tell(own, conversations.changed(own, patients, lately)));
+        lookedAt = began;
     }
 
     private void tell(UUID organization, List<ConversationState> states) {

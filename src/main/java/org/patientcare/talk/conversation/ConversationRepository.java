@@ -2,6 +2,7 @@ package org.patientcare.talk.conversation;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -79,13 +80,15 @@ class ConversationRepository {
                 .list(ConversationRepository::state);
     }
 
-    /** The same of those of these patients in which something happened in the last two minutes. */
-    List<ConversationState> changed(UUID organization, Collection<Long> patients) {
+    /** The same of those of these patients in which something happened so lately. */
+    List<ConversationState> changed(UUID organization, Collection<Long> patients, Duration lately) {
         return database.of(organization)
                 .statement(
                         STATES
-                                + "patient_id = ANY (:patients) AND changed_at > statement_timestamp() - interval '2 minutes'")
+                                + "patient_id = ANY (:patients)"
+                                + " AND changed_at > statement_timestamp() - CAST(:seconds AS bigint) * interval '1 second'")
                 .bindArray("patients", "int8", patients)
+                .bind("seconds", lately.toSeconds())
                 .list(ConversationRepository::state);
     }
 

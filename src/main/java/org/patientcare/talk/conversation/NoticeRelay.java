@@ -46,7 +46,7 @@ public class NoticeRelay {
     private void look() {
         try {
             context.run(this::tellAll);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
             LOG.log(Level.DEBUG, "Messages are told later: {0}", e.getClass().getName());
         }
     }

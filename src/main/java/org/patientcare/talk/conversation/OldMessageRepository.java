@@ -13,7 +13,10 @@ class OldMessageRepository {
     private static final String LIMITS =
             "SELECT id, message_retention_days AS days FROM organization WHERE message_retention_days IS NOT NULL";
 
-    /** What others write in is left for the next time. */
+    /**
+     * What others write in is left for the next time. Where nothing is left that the patient has
+     * not read, the next message begins anew.
+     */
     private static final String REMOVE =
             """
             WITH old AS (
@@ -28,7 +31,8 @@ class OldMessageRepository {
                 RETURNING conversation_id, number, sender),
             counted AS (
                 UPDATE conversation c SET patient_unread = c.patient_unread - g.of_patient,
-                    professional_unread = c.professional_unread - g.of_professional
+                    professional_unread = c.professional_unread - g.of_professional,
+                    reminded = CASE WHEN c.patient_unread > g.of_patient THEN c.reminded END
                 FROM (SELECT held.id, count(*) FILTER (WHERE sender = 'professional' AND number > patient_read) AS of_patient,
                         count(*) FILTER (WHERE sender = 'patient' AND number > professional_read) AS of_professional
                     FROM gone JOIN held ON held.id = gone.conversation_id GROUP BY held.id) g

@@ -43,24 +43,31 @@ class EventFeed {
                         ? head.position()
                         : Math.min(head.position(), after + WINDOW);
         List<Found> found = repository.read(organization, terms, new Range(after, upto, bytes));
-        if (found.isEmpty() || found.get(0).position() > after + 1) {
+        long read = end(found, upto);
+        if (read - after != found.size()) {
             // What is missing may have gone since the head was read.
             repository.head(organization).after(terms.after());
         }
-        return page(organization, terms, head, upto, found);
+        return page(organization, terms, head.at(read), read < head.position(), found);
+    }
+
+    /** Up to where all is known: the range may hold more than was read. */
+    private static long end(List<Found> found, long upto) {
+        if (found.isEmpty() || !found.get(found.size() - 1).followed()) {
+            return upto;
+        }
+        return found.get(found.size() - 1).position();
     }
 
     private FeedPage page(
-            UUID organization, FeedTerms terms, FeedHead head, long upto, List<Found> found) {
-        boolean followed = !found.isEmpty() && found.get(found.size() - 1).followed();
-        long read = followed ? found.get(found.size() - 1).position() : upto;
+            UUID organization, FeedTerms terms, Cursor next, boolean more, List<Found> found) {
         List<StoredEvent> events = found.stream().map(Found::event).toList();
         return new FeedPage(
                 terms.thin()
                         ? events.stream().map(ThinPayload::of).toList()
                         : full(organization, events),
-                head.at(read),
-                read < head.position());
+                next,
+                more);
     }
 
     private List<StoredEvent> full(UUID organization, List<StoredEvent> events) {

@@ -39,8 +39,11 @@ class LongPolls implements Listener {
 
     private static final int BYTES = 1024 * 1024;
 
-    /** Of an answer that one of the few threads writes: what a proxy takes without waiting. */
-    private static final int BYTES_LATER = 256 * 1024;
+    /**
+     * Of an answer that one of the few threads writes: with all that is around them, what any
+     * connection takes without waiting for its client to read.
+     */
+    private static final int BYTES_LATER = 16 * 1024;
 
     @Resource private ManagedThreadFactory threads;
     @Inject private EventFeed feed;
@@ -153,9 +156,10 @@ class LongPolls implements Listener {
             } else if (poll.goesOn(page.next())) {
                 send(poll);
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
             end(poll);
-            poll.answer().failed(e);
+            poll.answer()
+                    .failed(e instanceof RuntimeException r ? r : new IllegalStateException(e));
         }
     }
 
@@ -179,7 +183,11 @@ class LongPolls implements Listener {
     private void attempt(LongPoll poll, Runnable task) {
         try {
             resumption.run(poll.request(), task::run);
-        } catch (IOException | ServletException | RuntimeException e) {
+        } catch (IOException
+                | ServletException
+                | RuntimeException
+                | OutOfMemoryError
+                | LinkageError e) {
             LOG.log(Level.DEBUG, "A reader has gone: {0}", e.getClass().getName());
         }
     }

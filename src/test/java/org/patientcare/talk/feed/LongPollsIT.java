@@ -3,6 +3,9 @@ package org.patientcare.talk.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.talk.feed.Happening.REDEEMED;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,6 +75,33 @@ class LongPollsIT {
         }
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(18));
         Waiting.until("none is left", () -> running(node) <= 1);
+    }
+
+    @Test
+    @DisplayName("6: who waited is told a part of many events at once, and then the rest")
+    void manyEventsComeInParts() throws SQLException {
+        Organization clinic = clinic();
+        Happening happening = new Happening(postgres.url(), clinic.uuid());
+        CompletableFuture<Reply> poll =
+                clinic.http().sendLater("GET", "/v1/events?wait=20&limit=1000", null);
+        Waiting.until("it waits", () -> running(node) > 1);
+        try (Connection open = happening.open()) {
+            open.setAutoCommit(false);
+            for (int i = 0; i < 300; i++) {
+                happening.add(open, REDEEMED, "o");
+            }
+            open.commit();
+        }
+        JsonNode part = poll.join().expect(200).json();
+        assertThat(part.get("more").asBoolean()).isTrue();
+        assertThat(part.get("data").size()).isBetween(100, 299);
+        JsonNode rest =
+                clinic.http()
+                        .get("/v1/events?limit=1000&after=" + part.get("next").asText())
+                        .expect(200)
+                        .json();
+        assertThat(rest.get("more").asBoolean()).isFalse();
+        assertThat(part.get("data").size() + rest.get("data").size()).isEqualTo(300);
     }
 
     @Test
