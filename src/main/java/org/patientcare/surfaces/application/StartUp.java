@@ -26,6 +26,7 @@ import org.patientcare.sending.sms.SmsChannel;
 import org.patientcare.talk.conversation.NoticeRelay;
 import org.patientcare.talk.relay.Relay;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.outbox.Outbox;
 import org.patientcare.trail.outbox.Publisher;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.video.VisitNotifications;
@@ -63,6 +64,7 @@ public class StartUp {
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
     @Inject private AuditTrail trail;
+    @Inject private Outbox outbox;
 
     @PostConstruct
     void start() {
@@ -74,6 +76,7 @@ public class StartUp {
             writes.check();
             watch.beginClock();
             trail.prepare();
+            outbox.prepare();
             secrets.requireReadable();
             tokenKeys.ensure();
             links.ensureKey();

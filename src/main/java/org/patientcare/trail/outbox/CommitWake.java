@@ -21,6 +21,11 @@ class CommitWake {
 
     @Inject private Publisher publisher;
 
+    /** Loads what is needed later: a server that stops loads no class any more. */
+    void prepare() {
+        new Added(publisher).afterCompletion(Status.STATUS_ROLLEDBACK);
+    }
+
     /** The transaction at hand, or a statement outside any, added events of an organization. */
     void added(UUID organization) {
         if (transactions.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {

@@ -17,6 +17,11 @@ public class Outbox {
     @Inject private EventRepository events;
     @Inject private CommitWake wake;
 
+    /** To be called at the start: a server that stops loads no class any more. */
+    public void prepare() {
+        wake.prepare();
+    }
+
     /** Something happened. */
     public void add(UUID organization, NewEvent event) {
         addAll(organization, List.of(event));
