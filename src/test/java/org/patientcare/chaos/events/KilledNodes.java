@@ -65,7 +65,9 @@ public final class KilledNodes implements AutoCloseable {
         settings = new HashMap<>(SuiteDatabase.settings(ports.get(0), database.url()));
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
         settings.put("patientcare.webhooks.allowed-ranges", "127.0.0.0/8");
-        settings.put("patientcare.webhooks.retry-after-seconds", "1");
+        settings.put(
+                "patientcare.webhooks.retries",
+                "PT1S,PT1S,PT1S,PT1S,PT1S,PT1S,PT1S,PT1S,PT1S,PT1S");
         for (int number = 0; number < NODES; number++) {
             nodes.add(launch(number));
         }
