@@ -63,7 +63,9 @@ BEGIN
             || ' CONSTRAINT day CHECK (occurred_at >= %L AND occurred_at < %L))', part, first, next);
         EXECUTE format('CREATE POLICY migration ON %I TO %s USING (current_setting(''patientcare.scope'', true) = ''migration'')', part,
             (SELECT relowner::regrole FROM pg_class WHERE oid = part::regclass));
-        EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', part);
+        IF (SELECT relforcerowsecurity FROM pg_class WHERE oid = 'event'::regclass) THEN
+            EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', part);
+        END IF;
         LOCK TABLE event_default IN ACCESS EXCLUSIVE MODE;
         EXECUTE format('WITH moved AS (DELETE FROM event_default WHERE occurred_at >= %L AND occurred_at < %L RETURNING *)'
             || ' INSERT INTO %I SELECT * FROM moved', first, next, part);
