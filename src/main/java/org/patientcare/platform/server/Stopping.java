@@ -12,8 +12,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 @ApplicationScoped
 public class Stopping {
 
-    private final Thread hook = new Thread(this::begin, "patientcare-stopping");
     private volatile boolean begun;
+    private final Thread hook = new Thread(() -> begun = true, "patientcare-stopping");
 
     @PostConstruct
     void listen() {

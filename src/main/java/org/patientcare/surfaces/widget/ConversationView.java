@@ -40,6 +40,6 @@ public record ConversationView(
                         other.name(),
                         other.title(),
                         other.avatar(),
-                        other.online() ? Consultant.Status.ONLINE : Consultant.Status.OFFLINE));
+                        other.isOnline() ? Consultant.Status.ONLINE : Consultant.Status.OFFLINE));
     }
 }

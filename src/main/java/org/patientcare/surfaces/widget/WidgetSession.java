@@ -52,7 +52,7 @@ class WidgetSession {
     @Inject private OwnRequestContext context;
 
     private SocketVisitor visitor;
-    private SocketLife life;
+    private volatile SocketLife life;
     private WebSocketConnection page;
     private volatile boolean ended;
     private volatile String token;

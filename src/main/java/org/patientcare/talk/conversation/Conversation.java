@@ -31,7 +31,7 @@ public record Conversation(
      *
      * @param title null if unset, as {@code avatar}
      */
-    public record Talker(String hash, String name, String title, String avatar, boolean online) {}
+    public record Talker(String hash, String name, String title, String avatar, boolean isOnline) {}
 
     static Conversation read(Row row) {
         return new Conversation(

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
@@ -87,8 +88,10 @@ class MessageRepository {
         SqlStatement select =
                 party.bind(database.of(party.organization()).statement(sql))
                         .bind("conversation", conversation)
-                        .bind("after", range.after() == null ? 0 : range.after())
-                        .bind("before", range.before() == null ? Integer.MAX_VALUE : range.before())
+                        .bind("after", Objects.requireNonNullElse(range.after(), 0))
+                        .bind(
+                                "before",
+                                Objects.requireNonNullElse(range.before(), Integer.MAX_VALUE))
                         .bind("most", range.limit());
         JsonDocument facts = new JsonDocument("{\"conversation\":\"" + conversation + "\"}");
         return trail

@@ -26,7 +26,7 @@ class FeedRepository {
             FROM (SELECT e.*, row_number() OVER places AS place, lead(position) OVER places IS NOT NULL AS followed,
                     sum(octet_length(CAST(payload AS text))) OVER places AS bytes
                 FROM (SELECT * FROM event WHERE organization_id = :organization
-                    AND position > :after AND position <= :upto%s ORDER BY position LIMIT :limit + 1) e
+                    AND position > :after AND position <= :upto$types ORDER BY position LIMIT :limit + 1) e
                 WINDOW places AS (ORDER BY position)) s
             WHERE s.place <= :limit AND (s.place = 1 OR s.bytes <= :bytes) ORDER BY s.position""";
 
@@ -66,7 +66,7 @@ class FeedRepository {
         String types = terms.types().isEmpty() ? "" : OF_TYPES;
         SqlStatement select =
                 database.of(organization)
-                        .statement(READ.formatted(types))
+                        .statement(READ.replace("$types", types))
                         .bind("after", range.after())
                         .bind("upto", range.upto())
                         .bind("limit", terms.limit())

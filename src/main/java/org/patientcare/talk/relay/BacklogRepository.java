@@ -18,8 +18,8 @@ class BacklogRepository {
     private static final String PENDING =
             """
             SELECT count(*) AS pending, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::bigint AS seconds
-            FROM (SELECT occurred_at FROM webhook_delivery WHERE state = 'pending' LIMIT %d) few"""
-                    .formatted(MOST_COUNTED);
+            FROM (SELECT occurred_at FROM webhook_delivery WHERE state = 'pending' LIMIT $most) few"""
+                    .replace("$most", String.valueOf(MOST_COUNTED));
 
     /** Nobody can resume one to which nothing is subscribed any more. */
     private static final String STATES =

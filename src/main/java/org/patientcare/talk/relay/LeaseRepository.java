@@ -43,7 +43,7 @@ class LeaseRepository {
 
     private static final String TAKE =
             """
-            UPDATE webhook_endpoint e SET lease = :lease, lease_until = %s
+            UPDATE webhook_endpoint e SET lease = :lease, lease_until = $from_now
             FROM (SELECT id FROM webhook_endpoint
                 WHERE organization_id = :organization AND id = ANY (:ids) AND due_at <= clock_timestamp() AND state <> 'parked'
                     AND (not_before IS NULL OR not_before <= clock_timestamp())
@@ -51,17 +51,17 @@ class LeaseRepository {
                 ORDER BY id FOR UPDATE SKIP LOCKED) free
             WHERE e.organization_id = :organization AND e.id = free.id
             RETURNING e.id, e.url, e.state, e.failures"""
-                    .formatted(FROM_NOW);
+                    .replace("$from_now", FROM_NOW);
 
     private static final String RENEW =
             """
-            UPDATE webhook_endpoint e SET lease_until = %s
+            UPDATE webhook_endpoint e SET lease_until = $from_now
             FROM (SELECT id FROM webhook_endpoint
                 WHERE organization_id = :organization AND lease = ANY (:leases) AND lease_until > clock_timestamp()
                 ORDER BY id FOR UPDATE SKIP LOCKED) own
             WHERE e.organization_id = :organization AND e.id = own.id
             RETURNING e.lease"""
-                    .formatted(FROM_NOW);
+                    .replace("$from_now", FROM_NOW);
 
     @Inject private Database database;
 

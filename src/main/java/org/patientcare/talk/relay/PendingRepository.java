@@ -32,23 +32,23 @@ class PendingRepository {
             SELECT d.id AS delivery, d.created_at, d.webhook_id, d.object, d.attempts, d.left_at IS NULL AS first,
                 e.event IS NOT NULL AS there, e.sequence, e.id, e.event, e.object_kind, e.object_code, e.patient_code, e.generation,
                 e.occurred_at, e.payload, e.patient_id
-            FROM (SELECT * FROM webhook_delivery d WHERE %s ORDER BY d.sequence LIMIT :most) d
+            FROM (SELECT * FROM webhook_delivery d WHERE $may_go ORDER BY d.sequence LIMIT :most) d
             LEFT JOIN LATERAL (SELECT * FROM event WHERE organization_id = :organization AND sequence = d.sequence
                 AND occurred_at = d.occurred_at LIMIT 1) e ON true
             ORDER BY d.sequence""";
 
-    private static final String IN_ORDER = LOAD.formatted(MAY_GO);
+    private static final String IN_ORDER = LOAD.replace("$may_go", MAY_GO);
 
     private static final String NEVER_TRIED =
-            LOAD.formatted(MAY_GO + " AND d.attempts = 0\n" + FIRST_OF_OBJECT);
+            LOAD.replace("$may_go", MAY_GO + " AND d.attempts = 0\n" + FIRST_OF_OBJECT);
 
     /** The time is looked for only where nothing may go: a million may wait. */
     private static final String NEXT =
             """
             SELECT ready, CASE WHEN NOT ready THEN (SELECT min(next_at) FROM webhook_delivery
                     WHERE organization_id = :organization AND endpoint_id = :endpoint AND state = 'pending' AND next_at > clock_timestamp()) END AS next
-            FROM (SELECT EXISTS (SELECT FROM webhook_delivery d WHERE %s) AS ready OFFSET 0) d"""
-                    .formatted(MAY_GO);
+            FROM (SELECT EXISTS (SELECT FROM webhook_delivery d WHERE $may_go) AS ready OFFSET 0) d"""
+                    .replace("$may_go", MAY_GO);
 
     @Inject private Database database;
 

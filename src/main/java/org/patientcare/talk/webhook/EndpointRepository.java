@@ -22,9 +22,9 @@ class EndpointRepository {
                 SELECT count(*) AS pending, min(occurred_at) AS oldest, min(coalesce(next_at, '-infinity')) AS next FROM (
                     SELECT occurred_at, next_at FROM webhook_delivery
                     WHERE organization_id = :organization AND endpoint_id = :endpoint AND state = 'pending' AND webhook_id = :webhook
-                    LIMIT %d) few) p
+                    LIMIT $most) few) p
             WHERE e.organization_id = :organization AND e.id = :endpoint"""
-                    .formatted(MOST_COUNTED);
+                    .replace("$most", String.valueOf(MOST_COUNTED));
 
     private static final String OUTLINES =
             """

@@ -44,12 +44,14 @@ import java.util.regex.Pattern;
                             || SubscriptionTypes.fault(asked.type())
                                     .map(fault -> complain(context, fault, "type"))
                                     .orElse(true);
-            return asked.meta() == null
-                    ? type
-                    : type
-                            & url(asked, context)
-                            & headers(asked.meta(), context)
-                            & texts(asked.meta(), context);
+            if (asked.meta() == null) {
+                return type;
+            }
+            // All of them, so that a caller hears of each fault at once.
+            boolean url = url(asked, context);
+            boolean headers = headers(asked.meta(), context);
+            boolean texts = texts(asked.meta(), context);
+            return type && url && headers && texts;
         }
 
         private static boolean url(WebhookRequest asked, ConstraintValidatorContext context) {
@@ -73,13 +75,15 @@ import java.util.regex.Pattern;
 
         private static boolean texts(SubscriptionMeta meta, ConstraintValidatorContext context) {
             String button = meta.ctaButtonUrl();
-            return text(context, meta.subject(), "subject")
-                    & text(context, meta.title(), "title")
-                    & text(context, meta.subTitle(), "subTitle")
-                    & text(context, meta.ctaButtonText(), "ctaButtonText")
-                    & (button == null
+            boolean subject = text(context, meta.subject(), "subject");
+            boolean title = text(context, meta.title(), "title");
+            boolean subTitle = text(context, meta.subTitle(), "subTitle");
+            boolean caption = text(context, meta.ctaButtonText(), "ctaButtonText");
+            boolean page =
+                    button == null
                             || HookUrl.isPage(button)
-                            || complain(context, PAGE, "meta", "ctaButtonUrl"));
+                            || complain(context, PAGE, "meta", "ctaButtonUrl");
+            return subject && title && subTitle && caption && page;
         }
 
         private static boolean text(ConstraintValidatorContext context, String text, String field) {

@@ -13,9 +13,8 @@ final class HeaderRules {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}");
 
-    /** Visible ASCII, with blanks between. */
-    private static final Pattern VALUE =
-            Pattern.compile("[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
+    /** Visible ASCII and blanks, which may stand between alone. */
+    private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e]+");
 
     /** What is ours, or of the connection and not of the message. */
     private static final Set<String> OURS =
@@ -52,7 +51,7 @@ final class HeaderRules {
         for (Map.Entry<String, String> header : headers.entrySet()) {
             String name = header.getKey().toLowerCase(Locale.ROOT);
             names &= NAME.matcher(name).matches();
-            values &= header.getValue() == null || VALUE.matcher(header.getValue()).matches();
+            values &= header.getValue() == null || isValue(header.getValue());
             own &= !OURS.contains(name) && OUR_PREFIXES.stream().noneMatch(name::startsWith);
             once &= seen.add(name);
         }
@@ -70,5 +69,9 @@ final class HeaderRules {
         if (!right) {
             faults.add(sentence);
         }
+    }
+
+    private static boolean isValue(String text) {
+        return VALUE.matcher(text).matches() && text.equals(text.strip());
     }
 }

@@ -68,11 +68,11 @@ class WebhookDeliveryRepository {
             """
             WITH few AS (SELECT id, created_at FROM webhook_delivery
                 WHERE organization_id = :organization AND endpoint_id = :endpoint AND state = 'pending' AND next_at IS NOT NULL
-                LIMIT %d FOR UPDATE),
+                LIMIT $most FOR UPDATE),
             soon AS (UPDATE webhook_delivery d SET next_at = NULL
                 FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
             SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM soon) AS touched"""
-                    .formatted(AT_ONCE);
+                    .replace("$most", String.valueOf(AT_ONCE));
 
     @Inject private Database database;
 
