@@ -1,6 +1,6 @@
 -- Until when a professional's open desk said that they are there (src/site/markdown/decisions/050). A table of its own: the last release
 -- reads all columns of professional, and another one would fail its statements once on each connection.
-CREATE TABLE IF NOT EXISTS professional_presence (
+CREATE TABLE professional_presence (
     professional_hash text        COLLATE "C" PRIMARY KEY REFERENCES professional,
     online_until      timestamptz NOT NULL
 );
