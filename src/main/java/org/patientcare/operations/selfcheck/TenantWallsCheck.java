@@ -20,7 +20,8 @@ class TenantWallsCheck implements Check {
     private static final String WALLS =
             """
             WITH walled AS (
-                SELECT oid, relname, relowner, relrowsecurity AND relforcerowsecurity AS forced, relname ~ '^audit_(log|subject)_' AS part
+                SELECT oid, relname, relowner, relrowsecurity AND relforcerowsecurity AS forced,
+                    relispartition OR relname ~ '^audit_(log|subject)_' AS part
                 FROM pg_class c
                 WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace AND (relname = 'organization' OR EXISTS (
                     SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'organization_id' AND NOT attisdropped)))
