@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,7 +27,6 @@ class InstallIT {
             Site site = installed.site();
             JsonNode first = installed.organization().get(InstalledSite.FIRST).expect(200).json();
             assertThat(first.get("first_name").asText()).isEqualTo("First");
-            assertUsesTheArchiveOfClasses(site);
             for (String file :
                     new String[] {
                         "settings.env", "secrets.key", "operator.curl", "organization.curl"
@@ -49,15 +47,6 @@ class InstallIT {
             assertThatThrownBy(() -> site.connect("patientcare", "guessed"))
                     .hasMessageContaining("password authentication failed");
             installed.handOn();
-        }
-    }
-
-    /** Where the system tells what a process has mapped. */
-    private static void assertUsesTheArchiveOfClasses(Site site) throws IOException {
-        Path mapped = Path.of("/proc", site.text("node.pid").strip(), "maps");
-        if (Files.exists(mapped)) {
-            assertThat(Files.readString(mapped))
-                    .contains(site.file("server/classes.jsa").toString());
         }
     }
 

@@ -6,9 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 import org.patientcare.launch.Folders;
-import org.patientcare.testing.UnpackedServer;
 
-/** The folder of a release, as a site gets it and has unpacked the server in it. */
+/** The folder of a release, as a site gets it. */
 record Release(Path folder) implements AutoCloseable {
 
     static Release assembled() throws IOException {
@@ -17,21 +16,17 @@ record Release(Path folder) implements AutoCloseable {
                 Path.of(System.getProperty("patientcare.war")), folder.resolve("patientcare.war"));
         Files.copy(
                 Path.of(System.getProperty("payara.microJar")), folder.resolve("payara-micro.jar"));
-        copy(Path.of("server-config"), folder.resolve("server-config"));
-        copy(UnpackedServer.folder(), folder.resolve("server"));
-        Site.command("chmod", "-R", "a+rX", folder.toString());
-        return new Release(folder);
-    }
-
-    private static void copy(Path source, Path target) throws IOException {
+        Path source = Path.of("server-config");
         try (Stream<Path> files = Files.walk(source)) {
             for (Path file : files.toList()) {
                 Files.copy(
                         file,
-                        target.resolve(source.relativize(file).toString()),
+                        folder.resolve("server-config").resolve(source.relativize(file).toString()),
                         StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
+        Site.command("chmod", "-R", "a+rX", folder.toString());
+        return new Release(folder);
     }
 
     @Override

@@ -46,8 +46,6 @@ final class RunCommand implements AutoCloseable {
         program.environment().keySet().removeIf(name -> name.startsWith(PREFIX));
         program.environment().put(PREFIX + "HTTP_PORT", Integer.toString(port));
         program.environment().put(PREFIX + "DATA_DIR", folder.toString());
-        // The server that it starts has it, too.
-        program.environment().put("JAVA_TOOL_OPTIONS", Node.FAST_START);
         program.redirectErrorStream(true).redirectOutput(log.toFile());
         return new RunCommand(program.start(), folder, log, port);
     }

@@ -98,25 +98,46 @@ public final class Node implements AutoCloseable {
             Path postBoot,
             Map<String, String> environment,
             String... more) {
+        PayaraMicro server =
+                told(UnpackedServer.server(), port, war, preBoot, postBoot, more)
+                        .settings(settings)
+                        .environment(environment);
         Path log = Logs.of("node-" + port);
         Supplier<Process> start =
                 () -> {
-                    Path temporary = UnpackedServer.temporary();
-                    PayaraMicro server =
-                            UnpackedServer.server(temporary)
-                                    .port(port)
-                                    .preBoot(preBoot)
-                                    .logging(PayaraMicro.LOGGING)
-                                    .options(more)
-                                    .postBoot(postBoot)
-                                    .deploy(war)
-                                    .settings(settings)
-                                    .environment(environment);
-                    Process process = start(server, log);
-                    process.onExit().thenRun(() -> remove(temporary));
+                    Path folder = UnpackedServer.folder(Node::leaveArchive);
+                    Process process = start(server.in(folder), log);
+                    process.onExit().thenRun(() -> remove(folder));
                     return process;
                 };
         return new Node(start, log, port);
+    }
+
+    /** A node of the suite, if there is one, starts and ends for the sake of all others. */
+    private static void leaveArchive(Path folder) {
+        if (System.getProperty(Database.PORT_PROPERTY) == null) {
+            return;
+        }
+        int port = freePort();
+        Path war = Path.of(System.getProperty("patientcare.war"));
+        PayaraMicro server =
+                told(UnpackedServer.recording(), port, war, PRE_BOOT, POST_BOOT)
+                        .settings(SuiteDatabase.settings(port))
+                        .in(folder);
+        Path log = Logs.of("node-" + port);
+        try (Node node = new Node(() -> start(server, log), log, port)) {
+            node.awaitReady();
+        }
+    }
+
+    private static PayaraMicro told(
+            PayaraMicro server, int port, Path war, Path preBoot, Path postBoot, String... more) {
+        return server.port(port)
+                .preBoot(preBoot)
+                .logging(PayaraMicro.LOGGING)
+                .options(more)
+                .postBoot(postBoot)
+                .deploy(war);
     }
 
     private static Process start(PayaraMicro server, Path log) {

@@ -1,122 +1,112 @@
 package org.patientcare.testing;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.patientcare.launch.Folders;
-import org.patientcare.launch.Jdk;
 import org.patientcare.launch.PayaraMicro;
 
 /**
- * The server as {@code node.sh unpack} leaves it, with an archive of its classes: with both a node
- * starts in half the time. It is made once for a build folder, and only read from then on.
+ * The server as it is when unpacked, and an archive of its classes (class data sharing): with both
+ * a node starts in half the time. They are made once for a build folder.
  */
-public final class UnpackedServer {
+final class UnpackedServer {
 
-    private static final Path INSTALLATION = Path.of("target", "unpacked").toAbsolutePath();
+    private static final Path SERVER = Path.of("target", "server").toAbsolutePath();
     private static final Path NODES = Path.of("target", "nodes").toAbsolutePath();
-    private static final Path CONFIG = Path.of("server-config").toAbsolutePath();
-    private static final String SERVER = "server";
+    private static final Path ARCHIVE = SERVER.resolve("classes.jsa");
+    private static final String LAUNCHER = "launch-micro.jar";
+
+    /** What each node has of its own. */
+    private static final String CONFIG = "config";
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static boolean made;
 
     private UnpackedServer() {}
 
-    /** To be started, with all that it writes in a folder of its own. */
-    static PayaraMicro server(Path temporary) {
-        Path folder = folder();
-        return new PayaraMicro(
-                        "-cp",
-                        SERVER + "/launch-micro.jar",
-                        "fish.payara.micro.impl.PayaraMicroImpl")
-                .in(INSTALLATION)
-                .java(
-                        List.of(
-                                "@" + SERVER + "/java.options",
-                                "-XX:SharedArchiveFile=" + SERVER + "/classes.jsa",
-                                // An archive that does not fit is not used, and nobody need know.
-                                "-Xlog:disable",
-                                "-XX:+UseSerialGC",
-                                Node.FAST_START))
-                .settings(
-                        Map.of(
-                                "fish.payara.micro.BootJar",
-                                folder.resolve("launch-micro.jar").toUri().toString(),
-                                "fish.payara.micro.UnpackDir",
-                                folder.toString(),
-                                "java.io.tmpdir",
-                                temporary.toString()));
-    }
-
-    /** An empty folder for what one node writes. */
-    static Path temporary() {
-        try {
-            folder();
-            return Files.createDirectories(NODES.resolve(String.valueOf(NUMBER.incrementAndGet())));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Where it is. */
-    public static synchronized Path folder() {
-        Path server = INSTALLATION.resolve(SERVER);
+    /**
+     * A folder with a server in which only one node is to be started.
+     *
+     * @param makeArchive starts and stops a node in a folder with the server of {@link #recording}
+     */
+    static synchronized Path folder(Consumer<Path> makeArchive) {
         try {
             if (!made) {
                 made = true;
                 Folders.delete(NODES);
-                if (!isOfThisServer(server.resolve("origin"))) {
+                if (!isOfThisServer()) {
                     unpack();
+                    makeArchive.accept(copy());
                 }
             }
-            return server;
+            return copy();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static boolean isOfThisServer(Path origin) throws IOException {
-        return Files.exists(origin)
-                && Files.readString(origin).contains(System.getProperty("java.vm.version"))
-                && Files.getLastModifiedTime(origin).compareTo(Files.getLastModifiedTime(packed()))
+    /**
+     * A server to be started in the folder: the archive would take its node to the folder of
+     * another one if it were named. What it is to do comes behind.
+     */
+    static PayaraMicro server() {
+        return server("-XX:SharedArchiveFile=" + ARCHIVE);
+    }
+
+    /** The same for a node that leaves the archive when it ends. */
+    static PayaraMicro recording() {
+        return server("-XX:ArchiveClassesAtExit=" + ARCHIVE);
+    }
+
+    private static PayaraMicro server(String archive) {
+        // An archive that does not fit is not used, and nobody need know.
+        return new PayaraMicro("-jar", LAUNCHER)
+                .java(List.of(Node.FAST_START, "-XX:+UseSerialGC", archive, "-Xlog:disable"));
+    }
+
+    private static String packed() {
+        return System.getProperty("payara.microJar");
+    }
+
+    private static boolean isOfThisServer() throws IOException {
+        return Files.exists(ARCHIVE)
+                && Files.getLastModifiedTime(ARCHIVE)
+                                .compareTo(Files.getLastModifiedTime(Path.of(packed())))
                         > 0;
     }
 
-    private static Path packed() {
-        return Path.of(System.getProperty("payara.microJar")).toAbsolutePath();
-    }
-
     private static void unpack() throws IOException {
-        Folders.delete(INSTALLATION);
-        Files.createDirectories(INSTALLATION);
-        link("payara-micro.jar", packed());
-        link("patientcare.war", Path.of(System.getProperty("patientcare.war")).toAbsolutePath());
-        link("server-config", CONFIG);
-        Path log = Logs.of("unpacked-server");
-        ProcessBuilder script =
-                new ProcessBuilder("bash", "server-config/payara-micro/node.sh", "unpack")
-                        .directory(INSTALLATION.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile());
-        script.environment()
-                .merge(
-                        "PATH",
-                        Jdk.program("java").getParent() + File.pathSeparator,
-                        (path, programs) -> programs + path);
-        Process process = script.start();
-        Waiting.forTheEndOf(process);
-        if (process.exitValue() != 0) {
-            throw new IllegalStateException("node.sh unpack failed, its log: " + log);
-        }
+        Folders.delete(SERVER);
+        Waiting.forTheEndOf(
+                new PayaraMicro("-jar", packed())
+                        .options("--rootdir", SERVER.toString(), "--outputlauncher")
+                        .start(Logs.of("unpacked-server")));
     }
 
-    private static void link(String name, Path target) throws IOException {
-        Files.createSymbolicLink(INSTALLATION.resolve(name), target);
+    /** What is only read is shared. */
+    private static Path copy() throws IOException {
+        Path folder = NODES.resolve(String.valueOf(NUMBER.incrementAndGet()));
+        List<Path> all;
+        try (Stream<Path> walk = Files.walk(SERVER)) {
+            all = walk.toList();
+        }
+        for (Path one : all) {
+            Path relative = SERVER.relativize(one);
+            Path here = folder.resolve(relative);
+            if (Files.isDirectory(one)) {
+                Files.createDirectories(here);
+            } else if (relative.startsWith(CONFIG)) {
+                Files.copy(one, here);
+            } else if (!one.equals(ARCHIVE)) {
+                Files.createLink(here, one);
+            }
+        }
+        return folder;
     }
 }
