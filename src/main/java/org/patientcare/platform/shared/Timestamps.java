@@ -24,6 +24,12 @@ public final class Timestamps {
     public static final String SENTENCE =
             "must be a time such as 2026-03-01T09:30:00Z or 2026-03-01T09:30+01:00";
 
+    /** What to add to it where {@link #parseInYears} decides. */
+    public static final String YEARS = ", in the years 1900 to 9999";
+
+    private static final Instant FIRST = Instant.parse("1900-01-01T00:00:00Z");
+    private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+
     /** In characters; an instant with nanoseconds and an offset has 35. */
     private static final int LONGEST = 40;
 
@@ -67,6 +73,17 @@ public final class Timestamps {
         } catch (DateTimeException e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * The same in the years 1900 to 9999 of UTC.
+     *
+     * @param zone in which a time without an offset is meant
+     * @return empty if the text is no such instant
+     */
+    public static Optional<Instant> parseInYears(String text, ZoneId zone) {
+        return parse(text, zone)
+                .filter(instant -> !instant.isBefore(FIRST) && instant.isBefore(END));
     }
 
     /** Of a time that the clocks show twice the first. */

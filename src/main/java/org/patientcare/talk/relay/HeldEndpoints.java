@@ -110,7 +110,7 @@ class HeldEndpoints {
                     .filter(each -> prolonged.contains(each.leased().lease()))
                     .forEach(each -> each.renewed(before));
         } catch (RuntimeException e) {
-            Desk.failed(organization, e);
+            EndpointTurns.failed(organization, e);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
@@ -38,7 +39,7 @@ public class Relay implements EventSubscriber {
     private static final int MOST_NOTICES = 100;
 
     @Resource private ManagedThreadFactory threads;
-    @Inject private Desk desk;
+    @Inject private EndpointTurns turns;
     @Inject private HeldEndpoints held;
     @Inject private RelayNumbers numbers;
     @Inject private BacklogRepository backlog;
@@ -111,13 +112,18 @@ public class Relay implements EventSubscriber {
             } catch (InterruptedException e) {
                 ended = true;
             } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
-                LOG.log(
-                        e instanceof RuntimeException ? Level.DEBUG : Level.ERROR,
-                        "Events are sent later: {0}",
-                        e.getClass().getName());
+                LOG.log(level(e), "Events are sent later: {0}", e.getClass().getName());
             }
         }
         context.run(this::leave);
+    }
+
+    /** That the database is away is said by others, once. */
+    private static Level level(Throwable failure) {
+        if (failure instanceof RuntimeException) {
+            return DatabaseUnavailable.isCauseOf(failure) ? Level.DEBUG : Level.WARNING;
+        }
+        return Level.ERROR;
     }
 
     private void await() throws InterruptedException {
@@ -129,15 +135,15 @@ public class Relay implements EventSubscriber {
 
     private void turn() {
         held.renew();
-        desk.write(this::tell);
+        turns.write(this::tell);
         if (news || System.nanoTime() - lookedAt >= LOOK_NANOS) {
             news = false;
             lookedAt = System.nanoTime();
             held.lease();
         }
-        desk.load();
+        turns.load();
         spread();
-        desk.rest();
+        turns.rest();
         if (System.nanoTime() - countedAt >= COUNT_NANOS) {
             countedAt = System.nanoTime();
             numbers.seen(backlog.look());
@@ -170,8 +176,8 @@ public class Relay implements EventSubscriber {
     private void leave() {
         try {
             lanes.await(PATIENCE_TO_END_MILLIS / 2);
-            desk.write(this::tell);
-            desk.leave();
+            turns.write(this::tell);
+            turns.leave();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

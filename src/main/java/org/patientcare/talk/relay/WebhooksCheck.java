@@ -8,6 +8,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.talk.guard.GuardSettings;
+import org.patientcare.talk.relay.BacklogRepository.Uncalled;
 import org.patientcare.talk.webhook.EndpointState;
 
 /**
@@ -32,10 +33,18 @@ class WebhooksCheck implements Check {
 
     @Override
     public Finding look(RequestOrigin origin) {
-        return of(backlog.states(), settings.proxy().isPresent());
+        return of(backlog.states(), backlog.uncalled(), settings.proxy().isPresent());
     }
 
-    static Finding of(Map<EndpointState, Long> states, boolean proxied) {
+    static Finding of(Map<EndpointState, Long> states, Uncalled uncalled, boolean proxied) {
+        if (uncalled.endpoints() > 0) {
+            return Finding.failed(
+                    "%d receivers of events have waited for a node to call them, the longest for %d s."
+                            .formatted(uncalled.endpoints(), uncalled.longest()),
+                    "Find out from the logs of the nodes why events are sent later, and restart them one"
+                            + " by one; what is to be sent is kept. Where all nodes are busy with"
+                            + " receivers that hang, add a node.");
+        }
         long failing = states.getOrDefault(EndpointState.FAILING, 0L);
         long parked = states.getOrDefault(EndpointState.PARKED, 0L);
         long all = states.values().stream().mapToLong(Long::longValue).sum();

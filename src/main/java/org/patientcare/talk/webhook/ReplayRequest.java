@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import jakarta.validation.constraints.NotNull;
 import java.time.ZoneId;
+import org.patientcare.platform.shared.Timestamps;
 
 /**
  * Which deliveries are to be sent again.
@@ -18,8 +19,8 @@ public record ReplayRequest(
      */
     public Replay replay(ZoneId zone) {
         return new Replay(
-                InstantText.Validator.parse(since, zone).orElseThrow(),
-                until == null ? null : InstantText.Validator.parse(until, zone).orElseThrow(),
+                Timestamps.parseInYears(since, zone).orElseThrow(),
+                until == null ? null : Timestamps.parseInYears(until, zone).orElseThrow(),
                 state == null ? DeliveryState.FAILED : state);
     }
 }

@@ -24,7 +24,8 @@ import org.patientcare.platform.shared.Timestamps;
 
     String message() default
             Timestamps.SENTENCE
-                    + ", in the years 1900 to 9999; without an offset one that the clocks of your organization's time zone show";
+                    + Timestamps.YEARS
+                    + "; without an offset one that the clocks of your organization's time zone show";
 
     Class<?>[] groups() default {};
 
@@ -32,9 +33,6 @@ import org.patientcare.platform.shared.Timestamps;
 
     /** Null passes. */
     class Validator implements ConstraintValidator<StartTime, String> {
-
-        private static final Instant FIRST = Instant.parse("1900-01-01T00:00:00Z");
-        private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
         @Override
         public boolean isValid(String text, ConstraintValidatorContext context) {
@@ -44,9 +42,8 @@ import org.patientcare.platform.shared.Timestamps;
 
         /** Fractions of a second are dropped, since no answer shows them. */
         static Optional<Instant> parse(String text, ZoneId zone) {
-            return Timestamps.parse(text, zone)
-                    .map(instant -> instant.truncatedTo(ChronoUnit.SECONDS))
-                    .filter(instant -> !instant.isBefore(FIRST) && !instant.isAfter(LAST));
+            return Timestamps.parseInYears(text, zone)
+                    .map(instant -> instant.truncatedTo(ChronoUnit.SECONDS));
         }
     }
 }

@@ -86,4 +86,17 @@ class TimestampsTest {
         assertThat(Timestamps.withOffset(Instant.parse("1900-01-01T00:00:59Z")))
                 .isEqualTo("1900-01-01T00:00:59+00:00");
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1900-01-01T00:00Z, true",
+        "1899-12-31T23:59:59.999Z, false",
+        "9999-12-31T23:59:59.999Z, true",
+        "9999-12-31T23:30-01:00, false",
+        "0000-01-01T00:00Z, false"
+    })
+    @DisplayName("1: where years have bounds, those of UTC count")
+    void yearsHaveBounds(String text, boolean taken) {
+        assertThat(Timestamps.parseInYears(text, MADRID).isPresent()).isEqualTo(taken);
+    }
 }

@@ -16,9 +16,9 @@ import org.patientcare.platform.database.DatabaseUnavailable;
  * and what became of it.
  */
 @ApplicationScoped
-class Desk {
+class EndpointTurns {
 
-    private static final Logger LOG = System.getLogger(Desk.class.getName());
+    private static final Logger LOG = System.getLogger(EndpointTurns.class.getName());
 
     /** Taken in at once, and once all that is taken in has a limit. */
     private static final int BATCH = 128;

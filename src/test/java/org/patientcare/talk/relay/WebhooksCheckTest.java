@@ -1,0 +1,45 @@
+package org.patientcare.talk.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.check.CheckStatus;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.talk.relay.BacklogRepository.Uncalled;
+import org.patientcare.talk.webhook.EndpointState;
+
+class WebhooksCheckTest {
+
+    private static final Uncalled NONE = new Uncalled(0, 0);
+    private static final Map<EndpointState, Long> FINE = Map.of(EndpointState.ACTIVE, 3L);
+
+    @Test
+    @DisplayName("that no node sends is worse than a receiver that fails")
+    void endpointsThatNobodyCallsAreAFailure() {
+        Finding finding =
+                WebhooksCheck.of(Map.of(EndpointState.PARKED, 1L), new Uncalled(2, 75), false);
+
+        assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
+        assertThat(finding.message()).contains("2 receivers", "75 s");
+    }
+
+    @Test
+    @DisplayName("receivers that fail are counted")
+    void receiversThatFail() {
+        Finding finding =
+                WebhooksCheck.of(
+                        Map.of(EndpointState.ACTIVE, 1L, EndpointState.FAILING, 2L), NONE, false);
+
+        assertThat(finding.status()).isEqualTo(CheckStatus.WARNING);
+        assertThat(finding.message()).contains("Of 3 receivers of events 2 fail");
+    }
+
+    @Test
+    @DisplayName("5: through a proxy the guard sees names alone, which the self-check says")
+    void aProxyIsNamed() {
+        assertThat(WebhooksCheck.of(FINE, NONE, false).status()).isEqualTo(CheckStatus.OK);
+        assertThat(WebhooksCheck.of(FINE, NONE, true).status()).isEqualTo(CheckStatus.WARNING);
+    }
+}
