@@ -14,6 +14,8 @@ import org.patientcare.platform.database.DatabaseFailure;
 @ApplicationScoped
 public class ProfessionalPresence {
 
+    private static final int SECONDS = 90;
+
     @Inject private PresenceRepository presence;
 
     /**
@@ -23,16 +25,21 @@ public class ProfessionalPresence {
      * @throws DatabaseFailure if there is none
      */
     public void online(String hash) {
-        presence.set(hash);
+        presence.set(hash, SECONDS);
     }
 
     /**
      * Says that a professional has left. Another desk that they have open says it anew within 30 s.
-     * Nothing happens if they were not there.
      *
-     * @param hash of a professional
+     * @param hash of a professional that exists
+     * @throws DatabaseFailure if there is none
      */
     public void offline(String hash) {
-        presence.remove(hash);
+        presence.set(hash, 0);
+    }
+
+    /** Whether one of their desks said so, and its time is not over. */
+    public boolean isOnline(String hash) {
+        return presence.isThere(hash);
     }
 }
