@@ -84,7 +84,7 @@ class ArchitectureTest {
                     access.passkey: platform config; trail audit; people person
                     access.ratelimit: platform check config database metrics shared
                     access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
-                    access.socket: platform config http metrics page server shared; trail audit; access ratelimit security
+                    access.socket: platform config http json metrics page server shared; trail audit; access ratelimit security session
                     access.session: platform config database shared; trail audit; people person
                     access.signin: platform config database http page server shared; trail audit; people organization person; access oidc passkey ratelimit security session
                     access.token: platform check config database secrets shared; trail audit
@@ -118,6 +118,7 @@ class ArchitectureTest {
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
                     surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
+                    surfaces.desk: platform config json listening server shared; people professional; access session socket; visits appointment video; talk conversation
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);

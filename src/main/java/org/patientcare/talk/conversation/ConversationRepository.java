@@ -43,11 +43,22 @@ class ConversationRepository {
 
     private static final String STATES =
             """
-            SELECT id, patient_id, last, patient_unread, professional_read FROM conversation
-            WHERE organization_id = :organization AND\s""";
+            SELECT c.id, c.patient_id, a.professional_hash, c.last, c.patient_unread, c.professional_read,
+                c.professional_unread, c.patient_read
+            FROM conversation c"""
+                    + ASSIGNMENT
+                    + "WHERE c.organization_id = :organization AND ";
+
+    private static final String TALKING =
+            """
+            SELECT patient_id, professional_hash FROM conversation WHERE organization_id = :organization
+                AND professional_hash = ANY (:professionals) AND patient_id = ANY (:patients)""";
 
     @Inject private Database database;
     @Inject private AuditTrail trail;
+
+    /** A patient and the hash of a professional. */
+    record Talking(long patient, String professional) {}
 
     /** Of what was found the audit trail has a row. Outside any transaction. */
     List<Conversation> list(Party party, ConversationCursor after, int most) {
@@ -72,33 +83,49 @@ class ConversationRepository {
         return own(party, UNREAD).one(row -> row.number("unread"));
     }
 
-    /** As their patients see them. */
-    List<ConversationState> states(UUID organization, Collection<UUID> ids) {
+    /** As their sides see them. */
+    List<ConversationSides> states(UUID organization, Collection<UUID> ids) {
         return database.of(organization)
-                .statement(STATES + "id = ANY (:ids)")
+                .statement(STATES + "c.id = ANY (:ids)")
                 .bindArray("ids", "uuid", ids)
-                .list(ConversationRepository::state);
+                .list(ConversationRepository::sides);
     }
 
     /** The same of those of these patients in which something happened so lately. */
-    List<ConversationState> changed(UUID organization, Collection<Long> patients, Duration lately) {
+    List<ConversationSides> changed(UUID organization, Collection<Long> patients, Duration lately) {
         return database.of(organization)
                 .statement(
                         STATES
-                                + "patient_id = ANY (:patients)"
-                                + " AND changed_at > statement_timestamp() - CAST(:seconds AS bigint) * interval '1 second'")
+                                + "c.patient_id = ANY (:patients)"
+                                + " AND c.changed_at > statement_timestamp() - CAST(:seconds AS bigint) * interval '1 second'")
                 .bindArray("patients", "int8", patients)
                 .bind("seconds", lately.toSeconds())
-                .list(ConversationRepository::state);
+                .list(ConversationRepository::sides);
     }
 
-    private static ConversationState state(Row row) {
-        return new ConversationState(
-                row.uuid("id"),
+    /** Those of these patients who have a conversation with one of these professionals. */
+    List<Talking> talking(
+            UUID organization, Collection<Long> patients, Collection<String> professionals) {
+        return database.of(organization)
+                .statement(TALKING)
+                .bindArray("patients", "int8", patients)
+                .bindArray("professionals", "text", professionals)
+                .list(
+                        row ->
+                                new Talking(
+                                        row.number("patient_id"), row.text("professional_hash")));
+    }
+
+    private static ConversationSides sides(Row row) {
+        UUID id = row.uuid("id");
+        int last = row.integer("last");
+        return new ConversationSides(
                 row.number("patient_id"),
-                row.integer("last"),
-                row.integer("patient_unread"),
-                row.integer("professional_read"));
+                row.text("professional_hash"),
+                new ConversationState(
+                        id, last, row.integer("patient_unread"), row.integer("professional_read")),
+                new ConversationState(
+                        id, last, row.integer("professional_unread"), row.integer("patient_read")));
     }
 
     private SqlStatement own(Party party, String template) {
