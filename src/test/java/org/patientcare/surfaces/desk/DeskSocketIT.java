@@ -248,6 +248,15 @@ class DeskSocketIT {
     }
 
     @Test
+    @DisplayName("4: a node that could not hear for a time tells its desks to look")
+    void itWakesAllAfterDeafness() {
+        try (Socket page = desk.open()) {
+            Database.dropServiceConnections();
+            assertThat(page.awaitNext().get("type").asText()).isEqualTo("changed");
+        }
+    }
+
+    @Test
     @DisplayName("4: the trail has no row of a desk that is open while nothing happens")
     void noRowOfIt() {
         try (Socket page = desk.open()) {
