@@ -38,6 +38,7 @@ class SharedFactsTest {
                     PublicPaths.INTEGRATION_PRESCRIPTIONS,
                     PublicPaths.WIDGET,
                     PublicPaths.ADMIN,
+                    PublicPaths.DESK,
                     PublicPaths.SIGN_IN);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
@@ -130,7 +131,6 @@ class SharedFactsTest {
 
     private static List<String> surfacesOfTheProxy() {
         List<String> all = new ArrayList<>(SURFACES);
-        all.add(PublicPaths.DESK);
         all.add(PublicPaths.MY);
         return all;
     }

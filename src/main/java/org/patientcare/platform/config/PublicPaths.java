@@ -19,9 +19,6 @@ public final class PublicPaths {
     /** The web socket by which a patient's page hears of messages. */
     public static final String WIDGET_SOCKET = "/widget/socket";
 
-    /** What a professional does. */
-    public static final String DESK = "/desk/v1";
-
     /** The pages of professionals; calls and the socket are below them. */
     public static final String DESK_PAGES = "/desk";
 
@@ -42,6 +39,9 @@ public final class PublicPaths {
 
     /** What the operator does. */
     public static final String ADMIN = "/admin/v1";
+
+    /** What professionals do at their desk. */
+    public static final String DESK = "/desk/v1";
 
     /** How people sign in. */
     public static final String SIGN_IN = "/sign-in/v1";

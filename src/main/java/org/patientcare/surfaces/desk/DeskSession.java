@@ -68,7 +68,7 @@ class DeskSession {
      * @throws DomainException if it is none of our messages
      */
     void take(String text) {
-        if (!"ping".equals(SocketMessage.read(text, DeskMessageRequest.class).type())) {
+        if (!"ping".equals(SocketMessage.read(text, DeskSocketRequest.class).type())) {
             throw SocketMessage.foreign();
         }
         page.send(PONG);

@@ -1,5 +1,6 @@
 /**
- * What a professional sees and does on their own page (people, section 4): with the cookie of their
- * session, in the role of a professional of an organization.
+ * What professionals do at their desk: their own visits, the patients of these, prescriptions in
+ * their own name, and conversations; of each organization to which they are assigned and in which
+ * they hold the role, and of no other.
  */
 package org.patientcare.surfaces.desk;

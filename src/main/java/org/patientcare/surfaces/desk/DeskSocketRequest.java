@@ -5,4 +5,4 @@ package org.patientcare.surfaces.desk;
  *
  * @param type {@code ping}
  */
-record DeskMessageRequest(String type) {}
+record DeskSocketRequest(String type) {}
