@@ -163,6 +163,7 @@ public final class Bench {
             BenchPart.PRESCRIPTIONS.run(
                     () -> new PrescriptionBench(table, seconds, port).measure());
             BenchPart.VISITS.run(() -> new VisitBench(table, seconds, port, server).measure());
+            BenchPart.DESKS.run(() -> new DeskBench(table, port, server, database).measure());
             resident(server);
         }
     }

@@ -18,6 +18,7 @@ enum BenchPart {
     APPOINTMENTS,
     PRESCRIPTIONS,
     VISITS,
+    DESKS,
     LAUNCH,
     SCALE,
     NEIGHBOUR,

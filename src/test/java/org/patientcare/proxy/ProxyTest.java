@@ -123,6 +123,10 @@ class ProxyTest {
         "/call/token, websocket",
         "/call/token/socket/more, websocket",
         "/widget/socket/more, websocket",
+        "/desk/socket/more, websocket",
+        "/desk/v1/visits, websocket",
+        "/desk, websocket",
+        "/desk/socket, h2c",
         "/widget/v1/me, websocket",
         "/widget/socket, h2c",
         "/call/token/socket, h2c",
@@ -147,7 +151,7 @@ class ProxyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/call/token/socket?device=x", "/widget/socket"})
+    @ValueSource(strings = {"/call/token/socket?device=x", "/widget/socket", "/desk/socket"})
     @DisplayName("4, 7: the socket of a page is asked for as the page asks")
     void socketsOfPagesAreAskedFor(String path) {
         try (Line line = proxy.line()) {
@@ -242,6 +246,33 @@ class ProxyTest {
             close(idle);
         }
         within("let in again", this::isLetIn);
+    }
+
+    @Test
+    @DisplayName("open desks are not among the 500 connections of their address")
+    void desksAreCountedByThemselves() {
+        List<Line> desks = new ArrayList<>();
+        a.willFromNowOn(Manner.KEEP_SILENT);
+        b.willFromNowOn(Manner.KEEP_SILENT);
+        try {
+            for (int i = 0; i < 600; i++) {
+                Line desk = proxy.line();
+                desks.add(desk);
+                desk.send(
+                        Line.head(
+                                "GET /desk/socket HTTP/1.1",
+                                http,
+                                "Connection: Upgrade",
+                                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+                                "Upgrade: websocket"));
+            }
+            within("all are at the nodes", () -> calls().size() == 600);
+            a.willFromNowOn(Manner.ANSWER);
+            b.willFromNowOn(Manner.ANSWER);
+            assertThat(isLetIn()).isTrue();
+        } finally {
+            desks.forEach(ProxyTest::close);
+        }
     }
 
     private void openIdle(int count, List<Socket> idle) {
@@ -351,7 +382,8 @@ class ProxyTest {
                         "/v1/secret", "/v1",
                         "/admin/v1/organizations/secret/credentials", "/admin/v1/organizations",
                         "/api/v1/prescriptions/secret", "/api/v1/prescriptions",
-                        "/widget/v1/me", "/widget/v1/me",
+                        "/desk/v1/visits?day=secret", "/desk/v1/visits",
+                        "/paper/secret", "/paper",
                         "/call/secret", "/call",
                         "/verify/secret", "/verify",
                         "/secret", "/");

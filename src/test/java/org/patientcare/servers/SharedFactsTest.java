@@ -19,6 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.access.oidc.Providers;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.surfaces.desk.DeskSocket;
 import org.patientcare.surfaces.widget.WidgetSocket;
 import org.patientcare.visits.call.CallSocket;
 import org.w3c.dom.Document;
@@ -37,6 +38,7 @@ class SharedFactsTest {
                     PublicPaths.INTEGRATION_PRESCRIPTIONS,
                     PublicPaths.WIDGET,
                     PublicPaths.ADMIN,
+                    PublicPaths.DESK,
                     PublicPaths.SIGN_IN);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
@@ -83,21 +85,24 @@ class SharedFactsTest {
                         .filter(line -> line.startsWith("acl "))
                         .toList();
         String sockets = found(acls, "acl page_socket path_reg ");
-        assertThat(List.of(CallSocket.class, WidgetSocket.class))
+        assertThat(List.of(CallSocket.class, WidgetSocket.class, DeskSocket.class))
                 .extracting(socket -> socket.getAnnotation(ServerEndpoint.class).value())
                 .allSatisfy(
                         path -> assertThat(path.replace("{token}", "t")).containsPattern(sockets));
         assertThat(acls)
                 .contains(
-                        "acl page path_beg %s/ %s/ %s %s/ %s %s"
+                        "acl page path_beg %s/ %s/ %s %s/ %s %s %s %s/"
                                 .formatted(
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
                                         PublicPaths.DOCS,
                                         PublicPaths.LOOK,
                                         PublicPaths.CONSOLE,
-                                        PublicPaths.ACCOUNT),
-                        "acl page path %1$s %1$s/".formatted(PublicPaths.SIGN_IN_PAGE));
+                                        PublicPaths.ACCOUNT,
+                                        PublicPaths.DESK_PAGES,
+                                        PublicPaths.PAPER),
+                        "acl page path %1$s %1$s/ %2$s %2$s/"
+                                .formatted(PublicPaths.SIGN_IN_PAGE, PublicPaths.MY_PAGE));
         String api = found(acls, "acl api path_beg ");
         String kinds = found(acls, "acl kind path_reg ");
         assertThat(found(acls, "acl surface path_reg ").split("[(|)]"))
@@ -109,15 +114,25 @@ class SharedFactsTest {
                                         PublicPaths.LOOK,
                                         PublicPaths.SIGN_IN_PAGE,
                                         PublicPaths.ACCOUNT,
-                                        PublicPaths.CONSOLE)
+                                        PublicPaths.CONSOLE,
+                                        PublicPaths.DESK_PAGES,
+                                        PublicPaths.WIDGET_FILES,
+                                        PublicPaths.MY_PAGE,
+                                        PublicPaths.PAPER)
                                 .map(path -> path.substring(1))
                                 .toArray(String[]::new));
-        for (String surface : SURFACES) {
+        for (String surface : surfacesOfTheProxy()) {
             assertThat(Arrays.stream(api.split(" ")).anyMatch((surface + "/")::startsWith))
                     .as(surface)
                     .isTrue();
             assertThat(kinds.split("[(|)]")).contains(surface.substring(1));
         }
+    }
+
+    private static List<String> surfacesOfTheProxy() {
+        List<String> all = new ArrayList<>(SURFACES);
+        all.add(PublicPaths.MY);
+        return all;
     }
 
     @Test

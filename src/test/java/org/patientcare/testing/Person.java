@@ -52,7 +52,15 @@ public final class Person {
 
     /** The same for whom no passkey is made, so that nobody takes them for the first operator. */
     public static Person signedIn(String role, String organization) {
-        String id = Operator.operator().newPerson(role, organization).get("id").asText();
+        return signedIn(Operator.operator().newPerson(role, organization).get("id").asText());
+    }
+
+    /**
+     * Somebody who is there already, signed in.
+     *
+     * @param id of the person
+     */
+    public static Person signedIn(String id) {
         byte[] random = new byte[32];
         ThreadLocalRandom.current().nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
@@ -67,6 +75,11 @@ public final class Person {
     /** The same browser with another session, or none. */
     public Person withToken(String token) {
         return new Person(http, token);
+    }
+
+    /** The cookie as a header has it; null for nobody. */
+    public String cookieHeader() {
+        return cookie == null ? null : SESSION + "=" + cookie;
     }
 
     /** What the cookie of the session holds; null for nobody. */

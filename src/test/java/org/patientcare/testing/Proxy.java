@@ -188,7 +188,7 @@ public final class Proxy implements AutoCloseable {
     private List<String[]> states() {
         return command("show stat")
                 .lines()
-                .filter(line -> line.matches("(nodes|large|visits),.*"))
+                .filter(line -> line.matches("(nodes|large|visits|desks),.*"))
                 .map(line -> line.split(",", -1))
                 .toList();
     }

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** A web socket of the service without a browser, and without a browser's manners. */
 public final class Socket implements WebSocket.Listener, AutoCloseable {
@@ -69,9 +70,28 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         return at(CLIENT, base + "/widget/socket", origin, Http.randomAddress());
     }
 
+    /**
+     * That of a professional's desk.
+     *
+     * @param base of a node
+     * @param cookie of the session; null for none
+     * @param origin null for none
+     */
+    public static Socket ofDesk(String base, String cookie, String origin, String address) {
+        return at(CLIENT, base + "/desk/socket", cookie, origin, address);
+    }
+
     private static Socket at(HttpClient client, String url, String origin, String address) {
+        return at(client, url, null, origin, address);
+    }
+
+    private static Socket at(
+            HttpClient client, String url, String cookie, String origin, String address) {
         Socket opened = new Socket();
         WebSocket.Builder builder = client.newWebSocketBuilder().header("X-Forwarded-For", address);
+        if (cookie != null) {
+            builder.header("Cookie", cookie);
+        }
         if (origin != null) {
             builder.header("Origin", origin);
         }
@@ -91,8 +111,13 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
 
     /** The status with which the handshake is refused; 101 if it is not. */
     public static int statusOf(String url, String device, String origin, String address) {
+        return statusOf(() -> open(url, device, origin, address));
+    }
+
+    /** The same of any. */
+    public static int statusOf(Supplier<Socket> opening) {
         try {
-            open(url, device, origin, address).close();
+            opening.get().close();
             return 101;
         } catch (CompletionException e) {
             if (e.getCause() instanceof WebSocketHandshakeException refused) {
@@ -139,6 +164,15 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
                     return message;
                 }
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The next message, of whatever type. */
+    public JsonNode awaitNext() {
+        try {
+            return MAPPER.readTree(next("any"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -8,7 +8,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
+import java.security.Principal;
 import java.util.List;
+import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.http.RequestId;
@@ -16,8 +18,9 @@ import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.server.HandshakeAnswer;
 
 /**
- * Before a web socket whose page says by its first message who it is: lets in anybody, within the
- * bounds of the address. The endpoint behind it finds a {@link SocketVisitor}.
+ * Before a web socket: lets in anybody, within the bounds of the address. The endpoint behind it
+ * finds a {@link SocketVisitor}, whose page says by its first message who it is; a gate that knows
+ * before says otherwise.
  */
 public abstract class SocketGate extends HttpFilter {
 
@@ -57,7 +60,22 @@ public abstract class SocketGate extends HttpFilter {
             SocketVisitor visitor =
                     new SocketVisitor(
                             RequestId.of(request), address.get(), request.getHeader("Origin"));
-            chain.doFilter(new WithPrincipal(visitor, request), new HandshakeAnswer(response));
+            Optional<? extends Principal> known = admit(visitor, request, response);
+            if (known.isPresent()) {
+                chain.doFilter(
+                        new WithPrincipal(known.get(), request), new HandshakeAnswer(response));
+            }
         }
+    }
+
+    /**
+     * Who it is, as the endpoint finds them; empty if the request has been refused.
+     *
+     * @throws IOException if it cannot be refused
+     */
+    protected Optional<? extends Principal> admit(
+            SocketVisitor visitor, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        return Optional.of(visitor);
     }
 }

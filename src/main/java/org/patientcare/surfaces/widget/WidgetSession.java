@@ -2,7 +2,6 @@ package org.patientcare.surfaces.widget;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,15 +9,13 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.socket.SocketBound;
 import org.patientcare.access.socket.SocketLife;
+import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.access.socket.SocketVisitor;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.talk.conversation.ConversationNews;
-import org.patientcare.talk.conversation.ConversationState;
 
 /**
  * One web socket of a patient's page: whose it is says its first message, and it ends when that
@@ -47,7 +44,7 @@ class WidgetSession {
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
     @Inject private PageProof proof;
-    @Inject private ConversationNews news;
+    @Inject private PatientNews news;
     @Inject private WidgetSessions sessions;
     @Inject private OwnRequestContext context;
 
@@ -61,12 +58,9 @@ class WidgetSession {
     /** Null before the hello. */
     private volatile PatientToken patient;
 
-    private ConversationNews.Watch watch;
     private int hellos;
 
     private record Bound(UUID organization, long patient) {}
-
-    private record News(String type, UUID id, int last, int unread, int otherRead) {}
 
     void begin(SocketVisitor arrived, WebSocketConnection connection, SocketLife ofSocket) {
         visitor = arrived;
@@ -91,20 +85,14 @@ class WidgetSession {
      * @throws DomainException if it is none of our messages
      */
     void take(String text) {
-        JsonFaults faults = new JsonFaults();
-        PageMessageRequest said =
-                (PageMessageRequest)
-                        Json.read(
-                                text.getBytes(StandardCharsets.UTF_8),
-                                PageMessageRequest.class,
-                                faults);
-        if (!faults.isEmpty() || said.type() == null) {
-            throw foreign();
+        PageMessageRequest said = SocketMessage.read(text, PageMessageRequest.class);
+        if (said.type() == null) {
+            throw SocketMessage.foreign();
         }
         switch (said.type()) {
             case "ping" -> page.send(PONG);
             case "hello" -> context.run(() -> hello(said.token()));
-            default -> throw foreign();
+            default -> throw SocketMessage.foreign();
         }
     }
 
@@ -132,26 +120,16 @@ class WidgetSession {
             return;
         }
         Bound of = new Bound(found.organizationId(), found.patientId());
-        if (watch == null && !life.count(List.of(new SocketBound(of, MOST_OF_PATIENT)))) {
+        boolean first = patient == null;
+        if (first && !life.count(List.of(new SocketBound(of, MOST_OF_PATIENT)))) {
             close(TRY_AGAIN_LATER, "too many sockets");
             return;
         }
-        if (watch == null) {
+        if (first) {
             patient = found;
-            watch = news.watch(of.organization(), of.patient(), this::tell);
+            news.begin(of.organization(), of.patient(), page);
         }
         page.send(READY);
-    }
-
-    private void tell(ConversationState state) {
-        page.send(
-                Json.write(
-                        new News(
-                                "conversation",
-                                state.id(),
-                                state.last(),
-                                state.unread(),
-                                state.otherRead())));
     }
 
     /** Closes it if the page did not say in time who it is. */
@@ -176,9 +154,7 @@ class WidgetSession {
     synchronized void end() {
         ended = true;
         sessions.remove(this);
-        if (watch != null) {
-            watch.end();
-        }
+        news.end();
     }
 
     private boolean isSame(PatientToken other) {
@@ -188,9 +164,5 @@ class WidgetSession {
 
     private void close(int code, String reason) {
         page.close(code, reason);
-    }
-
-    private static DomainException foreign() {
-        return DomainException.invalid(Map.of());
     }
 }

@@ -2,61 +2,48 @@ package org.patientcare.surfaces.widget;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.websocket.OnClose;
-import jakarta.websocket.OnError;
-import jakarta.websocket.OnMessage;
-import jakarta.websocket.OnOpen;
-import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpoint;
-import java.nio.ByteBuffer;
+import java.util.Collection;
 import java.util.List;
+import org.patientcare.access.socket.PageSocket;
 import org.patientcare.access.socket.SocketBound;
 import org.patientcare.access.socket.SocketLife;
 import org.patientcare.access.socket.SocketVisitor;
+import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.platform.config.PublicPaths;
 
 /** The web socket of a patient's page: one object for each connection. */
 @Dependent
 @ServerEndpoint(PublicPaths.WIDGET_SOCKET)
-public class WidgetSocket {
+public class WidgetSocket extends PageSocket<SocketVisitor> {
 
-    @Inject private SocketLife life;
     @Inject private WidgetSession page;
     @Inject private WidgetSocketSettings settings;
 
-    @OnOpen
-    public void open(Session session) {
-        if (session.getUserPrincipal() instanceof SocketVisitor visitor) {
-            life.open(
-                    session,
-                    List.of(
-                            SocketBound.ofAddress(
-                                    WidgetSocketFilter.KIND,
-                                    visitor.address(),
-                                    settings.socketsOfAddress())),
-                    connection -> page.begin(visitor, connection, life));
-        } else {
-            life.refuse(session);
-        }
+    public WidgetSocket() {
+        super(SocketVisitor.class);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
-    public void message(String text, Session session) {
-        life.message(text, session, page::take);
+    @Override
+    protected Collection<SocketBound> bounds(SocketVisitor visitor) {
+        return List.of(
+                SocketBound.ofAddress(
+                        WidgetSocketFilter.KIND, visitor.address(), settings.socketsOfAddress()));
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
-    public void message(ByteBuffer bytes, Session session) {
-        life.bytes(session);
+    @Override
+    protected void begin(
+            SocketVisitor visitor, WebSocketConnection connection, SocketLife ofSocket) {
+        page.begin(visitor, connection, ofSocket);
     }
 
-    @OnClose
-    public void close() {
-        life.closed(page::end);
+    @Override
+    protected void take(String text) {
+        page.take(text);
     }
 
-    @OnError
-    public void failed(Session session, Throwable failure) {
-        life.failed(session, failure);
+    @Override
+    protected void end() {
+        page.end();
     }
 }

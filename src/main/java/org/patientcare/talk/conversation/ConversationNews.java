@@ -9,7 +9,6 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,10 +38,10 @@ public class ConversationNews implements Listener {
     @Inject private ConversationRepository conversations;
     @Inject private OwnRequestContext context;
 
-    private final Map<Watched, Set<Watch>> watches = new ConcurrentHashMap<>();
+    private final Watches<ConversationState> watches = new Watches<>(ConversationState::id);
 
-    /** Conversations of which something was heard, with their patient. */
-    private final Map<UUID, Watched> heard = new ConcurrentHashMap<>();
+    /** Conversations of which something was heard, with their organization. */
+    private final Map<UUID, UUID> heard = new ConcurrentHashMap<>();
 
     private final AtomicBoolean lookAtAll = new AtomicBoolean();
     private final AtomicBoolean looks = new AtomicBoolean();
@@ -50,37 +49,6 @@ public class ConversationNews implements Listener {
 
     /** When all were looked at last, or there was nobody; what happened later may be missed. */
     private volatile long lookedAt = System.nanoTime();
-
-    private record Watched(UUID organization, long patient) {}
-
-    /** Somebody who waits, until it is ended. */
-    public final class Watch {
-
-        private final Watched patient;
-        private final Consumer<ConversationState> tell;
-        private final Map<UUID, ConversationState> told = new ConcurrentHashMap<>();
-
-        private Watch(Watched patient, Consumer<ConversationState> tell) {
-            this.patient = patient;
-            this.tell = tell;
-        }
-
-        private void tell(ConversationState state) {
-            if (!state.equals(told.put(state.id(), state))) {
-                tell.accept(state);
-            }
-        }
-
-        /** May be called more than once. */
-        public void end() {
-            watches.computeIfPresent(
-                    patient,
-                    (any, all) -> {
-                        all.remove(this);
-                        return all.isEmpty() ? null : all;
-                    });
-        }
-    }
 
     @PostConstruct
     void begin() {
@@ -93,21 +61,13 @@ public class ConversationNews implements Listener {
     }
 
     /**
-     * Tells of a patient's conversations from now on.
+     * Tells a party of its conversations from now on. What was missed where this node could not
+     * hear is told to patients; a professional's page has to look.
      *
      * @param tell called on one thread for all; must not block
      */
-    public Watch watch(UUID organization, long patient, Consumer<ConversationState> tell) {
-        Watched watched = new Watched(organization, patient);
-        Watch watch = new Watch(watched, tell);
-        watches.compute(
-                watched,
-                (any, all) -> {
-                    Set<Watch> more = all == null ? ConcurrentHashMap.newKeySet() : all;
-                    more.add(watch);
-                    return more;
-                });
-        return watch;
+    public Watch watch(Party party, Consumer<ConversationState> tell) {
+        return watches.add(party, tell);
     }
 
     @Override
@@ -118,14 +78,17 @@ public class ConversationNews implements Listener {
     @Override
     public void heard(String channel, String payload) {
         ConversationKey.parse(payload)
+                .filter(this::isWatched)
                 .ifPresent(
                         key -> {
-                            Watched patient = new Watched(key.organization(), key.patient());
-                            if (watches.containsKey(patient)) {
-                                heard.put(key.conversation(), patient);
-                                look();
-                            }
+                            heard.put(key.conversation(), key.organization());
+                            look();
                         });
+    }
+
+    private boolean isWatched(ConversationKey key) {
+        return watches.has(Party.patient(key.organization(), key.patient()))
+                || watches.hasProfessionalOf(key.organization());
     }
 
     @Override
@@ -156,12 +119,12 @@ public class ConversationNews implements Listener {
     }
 
     private void lookAtHeard() {
-        Map<UUID, Watched> now = Map.copyOf(heard);
+        Map<UUID, UUID> now = Map.copyOf(heard);
         heard.keySet().removeAll(now.keySet());
         now.entrySet().stream()
                 .collect(
                         Collectors.groupingBy(
-                                entry -> entry.getValue().organization(),
+                                Map.Entry::getValue,
                                 Collectors.mapping(Map.Entry::getKey, Collectors.toSet())))
                 .forEach((own, ids) -> tell(own, conversations.states(own, ids)));
     }
@@ -170,21 +133,19 @@ public class ConversationNews implements Listener {
         lookAtHeard();
         long began = System.nanoTime();
         Duration lately = Duration.ofNanos(began - lookedAt).plus(MARGIN);
-        watches.keySet().stream()
-                .collect(
-                        Collectors.groupingBy(
-                                Watched::organization,
-                                Collectors.mapping(Watched::patient, Collectors.toSet())))
+        watches.patients()
                 .forEach(
                         (own, patients) -> tell(own, conversations.changed(own, patients, lately)));
         lookedAt = began;
     }
 
-    private void tell(UUID organization, List<ConversationState> states) {
-        for (ConversationState state : states) {
-            Collection<Watch> those =
-                    watches.getOrDefault(new Watched(organization, state.patient()), Set.of());
-            those.forEach(watch -> watch.tell(state));
+    private void tell(UUID organization, List<ConversationSides> all) {
+        for (ConversationSides one : all) {
+            watches.tell(Party.patient(organization, one.patient()), one.ofPatient());
+            if (one.professional() != null) {
+                watches.tell(
+                        Party.professional(organization, one.professional()), one.ofProfessional());
+            }
         }
     }
 }

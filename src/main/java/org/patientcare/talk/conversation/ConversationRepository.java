@@ -26,11 +26,17 @@ class ConversationRepository {
 
     private static final String SEEN =
             """
-            SELECT c.id, c.patient_id, t.code, c.last, c.$own_unread AS unread, c.$own_read AS own_read,
+            SELECT c.organization_id, c.id, c.patient_id, t.code,
+                concat_ws(' ', t.first_name, t.last_name) AS patient_name, c.last, c.$own_unread AS unread, c.$own_read AS own_read,
                 c.$other_read AS other_read, a.organization_id IS NOT NULL AS writable, c.updated_at,
                 p.hash, p.name, p.title, p.avatar
             FROM conversation c JOIN professional p ON p.hash = c.professional_hash
             JOIN patient t ON t.organization_id = c.organization_id AND t.id = c.patient_id"""
+                    + ASSIGNMENT
+                    + "WHERE c.organization_id = :organization AND $self";
+
+    private static final String PLACES =
+            "SELECT c.id, c.updated_at FROM conversation c"
                     + ASSIGNMENT
                     + "WHERE c.organization_id = :organization AND $self";
 
@@ -43,22 +49,61 @@ class ConversationRepository {
 
     private static final String STATES =
             """
-            SELECT id, patient_id, last, patient_unread, professional_read FROM conversation
-            WHERE organization_id = :organization AND\s""";
+            SELECT c.id, c.patient_id, a.professional_hash, c.last, c.patient_unread, c.professional_read,
+                c.professional_unread, c.patient_read
+            FROM conversation c"""
+                    + ASSIGNMENT
+                    + "WHERE c.organization_id = :organization AND ";
+
+    private static final String TALKING =
+            """
+            SELECT patient_id, professional_hash FROM conversation WHERE organization_id = :organization
+                AND professional_hash = ANY (:professionals) AND patient_id = ANY (:patients)""";
 
     @Inject private Database database;
     @Inject private AuditTrail trail;
 
+    /** A patient and the hash of a professional. */
+    record Talking(long patient, String professional) {}
+
     /** Of what was found the audit trail has a row. Outside any transaction. */
     List<Conversation> list(Party party, ConversationCursor after, int most) {
-        String behind = after == null ? "" : " AND (c.updated_at, c.id) < (:updated, :id)";
         SqlStatement select =
-                own(party, SEEN + behind + NEWEST)
+                own(party, SEEN + behind(after) + NEWEST)
                         .bind("updated", after == null ? Instant.EPOCH : after.updatedAt())
                         .bind("id", after == null ? null : after.id())
                         .bind("most", most);
         return trail.read(
                 AuditAction.MESSAGES_READ, party.organization(), select, Conversation::read);
+    }
+
+    /**
+     * Where the party's conversations stand in the list, the one with the newest message first:
+     * nothing of a patient, and the trail notes nothing.
+     */
+    List<ConversationCursor> places(Party party, ConversationCursor after, int most) {
+        return own(party, PLACES + behind(after) + NEWEST)
+                .bind("updated", after == null ? Instant.EPOCH : after.updatedAt())
+                .bind("id", after == null ? null : after.id())
+                .bind("most", most)
+                .list(row -> new ConversationCursor(row.instant("updated_at"), row.uuid("id")));
+    }
+
+    /** Those of the party among some, in no order. Of what was found the trail has a row. */
+    List<Conversation> these(Party party, Collection<UUID> ids) {
+        return trail.readMany(
+                AuditAction.MESSAGES_READ,
+                party.organization(),
+                own(party, SEEN + " AND c.id = ANY (:ids)").bindArray("ids", "uuid", ids),
+                Conversation::read);
+    }
+
+    /** Whether there is such a one, and it is the party's. */
+    boolean isOf(Party party, UUID id) {
+        return own(party, PLACES + " AND c.id = :conversation")
+                .bind("conversation", id)
+                .first(row -> row.uuid("id"))
+                .isPresent();
     }
 
     Optional<Conversation> find(Party party, UUID id) {
@@ -72,33 +117,53 @@ class ConversationRepository {
         return own(party, UNREAD).one(row -> row.number("unread"));
     }
 
-    /** As their patients see them. */
-    List<ConversationState> states(UUID organization, Collection<UUID> ids) {
+    /** As their sides see them. */
+    List<ConversationSides> states(UUID organization, Collection<UUID> ids) {
         return database.of(organization)
-                .statement(STATES + "id = ANY (:ids)")
+                .statement(STATES + "c.id = ANY (:ids)")
                 .bindArray("ids", "uuid", ids)
-                .list(ConversationRepository::state);
+                .list(ConversationRepository::sides);
     }
 
     /** The same of those of these patients in which something happened so lately. */
-    List<ConversationState> changed(UUID organization, Collection<Long> patients, Duration lately) {
+    List<ConversationSides> changed(UUID organization, Collection<Long> patients, Duration lately) {
         return database.of(organization)
                 .statement(
                         STATES
-                                + "patient_id = ANY (:patients)"
-                                + " AND changed_at > statement_timestamp() - CAST(:seconds AS bigint) * interval '1 second'")
+                                + "c.patient_id = ANY (:patients)"
+                                + " AND c.changed_at > statement_timestamp() - CAST(:seconds AS bigint) * interval '1 second'")
                 .bindArray("patients", "int8", patients)
                 .bind("seconds", lately.toSeconds())
-                .list(ConversationRepository::state);
+                .list(ConversationRepository::sides);
     }
 
-    private static ConversationState state(Row row) {
-        return new ConversationState(
-                row.uuid("id"),
+    /** Those of these patients who have a conversation with one of these professionals. */
+    List<Talking> talking(
+            UUID organization, Collection<Long> patients, Collection<String> professionals) {
+        return database.of(organization)
+                .statement(TALKING)
+                .bindArray("patients", "int8", patients)
+                .bindArray("professionals", "text", professionals)
+                .list(
+                        row ->
+                                new Talking(
+                                        row.number("patient_id"), row.text("professional_hash")));
+    }
+
+    private static String behind(ConversationCursor after) {
+        return after == null ? "" : " AND (c.updated_at, c.id) < (:updated, :id)";
+    }
+
+    private static ConversationSides sides(Row row) {
+        UUID id = row.uuid("id");
+        int last = row.integer("last");
+        return new ConversationSides(
                 row.number("patient_id"),
-                row.integer("last"),
-                row.integer("patient_unread"),
-                row.integer("professional_read"));
+                row.text("professional_hash"),
+                new ConversationState(
+                        id, last, row.integer("patient_unread"), row.integer("professional_read")),
+                new ConversationState(
+                        id, last, row.integer("professional_unread"), row.integer("patient_read")));
     }
 
     private SqlStatement own(Party party, String template) {

@@ -2,13 +2,12 @@ package org.patientcare.visits.call;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditContext;
@@ -62,13 +61,9 @@ class CallSession {
      * @throws DomainException if it is none of our messages
      */
     void take(String text) {
-        JsonFaults faults = new JsonFaults();
-        SocketRequest request =
-                (SocketRequest)
-                        Json.read(
-                                text.getBytes(StandardCharsets.UTF_8), SocketRequest.class, faults);
-        if (!faults.isEmpty() || request.type() == null) {
-            throw foreign();
+        SocketRequest request = SocketMessage.read(text, SocketRequest.class);
+        if (request.type() == null) {
+            throw SocketMessage.foreign();
         }
         Participant at = participant.get();
         if (request.type().equals("ping")) {
@@ -117,7 +112,7 @@ class CallSession {
                         .filter(known -> known.code().equals(request.type()))
                         .findAny();
         if (kind.filter(known -> known.takes(request.text())).isEmpty()) {
-            throw foreign();
+            throw SocketMessage.foreign();
         }
         boolean heard = rooms.send(from, kind.get(), request.text());
         if (!heard && kind.get() == SignalKind.CHAT) {
@@ -133,9 +128,5 @@ class CallSession {
                     audit.identified(principal.link().actor());
                     action.run();
                 });
-    }
-
-    private static DomainException foreign() {
-        return DomainException.invalid(Map.of());
     }
 }

@@ -2,14 +2,12 @@ package org.patientcare.visits.call;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.websocket.OnClose;
-import jakarta.websocket.OnError;
-import jakarta.websocket.OnMessage;
-import jakarta.websocket.OnOpen;
-import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpoint;
-import java.nio.ByteBuffer;
+import java.util.Collection;
+import org.patientcare.access.socket.PageSocket;
+import org.patientcare.access.socket.SocketBound;
 import org.patientcare.access.socket.SocketLife;
+import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.visits.video.CallSettings;
 
@@ -19,47 +17,37 @@ import org.patientcare.visits.video.CallSettings;
  */
 @Dependent
 @ServerEndpoint(CallSocket.PATH)
-public class CallSocket {
+public class CallSocket extends PageSocket<CallPrincipal> {
 
     /** The page of a link, as a template. */
     static final String PAGE = PublicPaths.CALL + "/{token}";
 
     static final String PATH = PAGE + "/socket";
 
-    @Inject private SocketLife life;
     @Inject private CallSession call;
     @Inject private CallSettings settings;
 
-    @OnOpen
-    public void open(Session session) {
-        if (session.getUserPrincipal() instanceof CallPrincipal principal) {
-            life.open(
-                    session,
-                    CallBounds.of(
-                            principal.link(), principal.address(), settings.socketsOfAddress()),
-                    connection -> call.begin(principal, new CallClient(connection)));
-        } else {
-            life.refuse(session);
-        }
+    public CallSocket() {
+        super(CallPrincipal.class);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
-    public void message(String text, Session session) {
-        life.message(text, session, call::take);
+    @Override
+    protected Collection<SocketBound> bounds(CallPrincipal visitor) {
+        return CallBounds.of(visitor.link(), visitor.address(), settings.socketsOfAddress());
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
-    public void message(ByteBuffer bytes, Session session) {
-        life.bytes(session);
+    @Override
+    protected void begin(CallPrincipal visitor, WebSocketConnection page, SocketLife ofSocket) {
+        call.begin(visitor, new CallClient(page));
     }
 
-    @OnClose
-    public void close() {
-        life.closed(call::end);
+    @Override
+    protected void take(String text) {
+        call.take(text);
     }
 
-    @OnError
-    public void failed(Session session, Throwable failure) {
-        life.failed(session, failure);
+    @Override
+    protected void end() {
+        call.end();
     }
 }

@@ -5,6 +5,7 @@ import jakarta.annotation.Resource;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.platform.listening.Listener;
+import org.patientcare.platform.listening.Listening;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
@@ -33,6 +35,9 @@ public class VisitNotifications implements Listener {
     @EJB private Attendances attendances;
     @Inject private Signals signals;
     @Inject private OwnRequestContext context;
+    @Inject private Listening listening;
+    @Inject private Event<VisitChange> changes;
+    @Inject private Event<VisitsMissed> missed;
 
     private ScheduledThreadPoolExecutor chores;
 
@@ -58,11 +63,20 @@ public class VisitNotifications implements Listener {
     @Override
     public void heard(String channel, String payload) {
         VisitKey.parse(payload)
-                .ifPresent(channel.equals(Signals.CHANNEL) ? rooms::signalled : rooms::changed);
+                .ifPresent(channel.equals(Signals.CHANNEL) ? rooms::signalled : this::changed);
+    }
+
+    /** Others hear of it even where the rooms of this node cannot be told. */
+    private void changed(VisitKey key) {
+        changes.fire(new VisitChange(key.organization(), key.appointment()));
+        rooms.changed(key);
     }
 
     @Override
     public void lookAgain() {
+        if (!listening.hears()) {
+            missed.fire(new VisitsMissed());
+        }
         rooms.lookAtAll();
     }
 

@@ -1,0 +1,58 @@
+package org.patientcare.access.session;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
+
+@ApplicationScoped
+class LastingSessionRepository {
+
+    private static final String FIND =
+            """
+            SELECT encode(s.token_hash, 'hex') AS hash, s.way, s.person_id, p.professional_hash,
+                ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text)
+                    FROM role_assignment r WHERE r.person_id = s.person_id ORDER BY r.role, r.organization_id) AS roles
+            FROM person_session s LEFT JOIN person p ON p.id = s.person_id
+            WHERE s.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))
+                AND p.disabled_at IS NULL AND s.ends_at > clock_timestamp()
+                AND s.seen_at > clock_timestamp() - :idle * interval '1 second'""";
+
+    @Inject private Database database;
+    @Inject private SessionSettings settings;
+
+    Map<SessionToken, LastingSession> find(Collection<SessionToken> tokens) {
+        Map<String, SessionToken> byHash =
+                tokens.stream()
+                        .distinct()
+                        .collect(Collectors.toMap(LastingSessionRepository::hash, one -> one));
+        return database
+                .in(Scope.DOOR)
+                .statement(FIND)
+                .bindArray("hashes", "text", byHash.keySet())
+                .bind("idle", (int) settings.idle().toSeconds())
+                .list(row -> read(row, byHash.get(row.text("hash"))))
+                .stream()
+                .collect(Collectors.toMap(LastingSession::token, Function.identity()));
+    }
+
+    private static String hash(SessionToken token) {
+        return HexFormat.of().formatHex(token.hash());
+    }
+
+    private static LastingSession read(Row row, SessionToken token) {
+        return new LastingSession(
+                token,
+                row.word(Way.class, "way"),
+                row.uuid("person_id"),
+                row.text("professional_hash"),
+                row.texts("roles").stream().map(HeldRole::parse).toList());
+    }
+}

@@ -1,0 +1,46 @@
+package org.patientcare.access.socket;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.security.Principal;
+import java.util.Optional;
+import org.patientcare.access.security.PresentSession;
+import org.patientcare.access.session.LastingSession;
+
+/**
+ * Before a web socket of a page of ours on which a professional is signed in: 403 for a page of
+ * another site and for whoever is no professional, 401 without a session. The endpoint behind it
+ * finds a {@link SocketProfessional}.
+ */
+public abstract class ProfessionalGate extends SocketGate {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject private transient SocketOrigins origins;
+    @Inject private transient PresentSession present;
+
+    @Override
+    protected Optional<? extends Principal> admit(
+            SocketVisitor visitor, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (!origins.isOurs(visitor.origin())) {
+            return refuse(response, HttpServletResponse.SC_FORBIDDEN);
+        }
+        Optional<LastingSession> session = present.lasting(request);
+        if (session.isEmpty()) {
+            return refuse(response, HttpServletResponse.SC_UNAUTHORIZED);
+        }
+        if (!session.get().isOfProfessional()) {
+            return refuse(response, HttpServletResponse.SC_FORBIDDEN);
+        }
+        return session.map(found -> new SocketProfessional(visitor, found));
+    }
+
+    private static Optional<Principal> refuse(HttpServletResponse response, int status)
+            throws IOException {
+        response.sendError(status);
+        return Optional.empty();
+    }
+}

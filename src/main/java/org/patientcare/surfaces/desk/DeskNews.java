@@ -1,0 +1,121 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.patientcare.people.professional.PresenceKey;
+import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.platform.listening.Listener;
+import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.visits.appointment.VisitProfessionals;
+import org.patientcare.visits.video.VisitChange;
+import org.patientcare.visits.video.VisitsMissed;
+
+/**
+ * Wakes the desks of this node whose visits or whose own presence changed, on whichever node. Asks
+ * the database for nothing unless a visit changed where somebody at an open desk works.
+ */
+@ApplicationScoped
+class DeskNews implements Listener {
+
+    private static final Logger LOG = System.getLogger(DeskNews.class.getName());
+
+    /** For as long as this node hears nothing, desks look so often. */
+    private static final Duration BETWEEN_MISSED = Duration.ofSeconds(10);
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private DeskSessions desks;
+    @Inject private VisitProfessionals professionals;
+    @Inject private OwnRequestContext context;
+
+    private final Set<VisitChange> heard = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean looks = new AtomicBoolean();
+    private ScheduledThreadPoolExecutor worker;
+    private long missedAt = System.nanoTime() - BETWEEN_MISSED.toNanos();
+
+    @PostConstruct
+    void begin() {
+        worker = new ScheduledThreadPoolExecutor(1, threads);
+    }
+
+    @PreDestroy
+    void end() {
+        worker.shutdownNow();
+    }
+
+    /** On the thread that hears: it only hands on. */
+    void changed(@Observes VisitChange visit) {
+        if (desks.workAt(visit.organization())) {
+            heard.add(visit);
+            if (looks.compareAndSet(false, true)) {
+                worker.execute(this::look);
+            }
+        }
+    }
+
+    /** The same thread. */
+    void missed(@Observes VisitsMissed any) {
+        if (System.nanoTime() - missedAt >= BETWEEN_MISSED.toNanos()) {
+            missedAt = System.nanoTime();
+            desks.changedSoon();
+        }
+    }
+
+    @Override
+    public Set<String> channels() {
+        return Set.of(ProfessionalPresence.CHANNEL);
+    }
+
+    /** One who comes or leaves at one desk sees it at the others. */
+    @Override
+    public void heard(String channel, String payload) {
+        PresenceKey.parse(payload)
+                .ifPresent(key -> desks.changed(key.organization(), key.professional()));
+    }
+
+    @Override
+    public void lookAgain() {
+        // What was missed is heard of as missed visits are.
+    }
+
+    private void look() {
+        looks.set(false);
+        Set<VisitChange> now = Set.copyOf(heard);
+        heard.removeAll(now);
+        try {
+            context.run(() -> tell(now));
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+            LOG.log(Level.INFO, "Desks are told of visits later: {0}", e.getClass().getName());
+            desks.changedSoon();
+        }
+    }
+
+    private void tell(Collection<VisitChange> visits) {
+        visits.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                VisitChange::organization,
+                                Collectors.mapping(VisitChange::appointment, Collectors.toSet())))
+                .forEach(this::tell);
+    }
+
+    private void tell(UUID organization, Set<Long> appointments) {
+        professionals
+                .of(organization, appointments)
+                .forEach(professional -> desks.changed(organization, professional));
+    }
+}

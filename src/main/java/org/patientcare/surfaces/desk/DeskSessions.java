@@ -1,0 +1,153 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.EJB;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.patientcare.access.session.LastingSession;
+import org.patientcare.access.session.LastingSessions;
+import org.patientcare.access.session.SessionToken;
+import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.platform.server.OwnRequestContext;
+
+/**
+ * The desks that are open on this node. Whether their sessions still stand, and that who is there
+ * is there for longer, is a statement for a thousand of them.
+ */
+@ApplicationScoped
+class DeskSessions {
+
+    private static final Logger LOG = System.getLogger(DeskSessions.class.getName());
+
+    /** An ended session closes its sockets within 15 s. */
+    private static final int CHECKED_EVERY_SECONDS = 5;
+
+    /** Being there lapses after 90 s. */
+    private static final int RENEWED_EVERY_SECONDS = 30;
+
+    private static final int AT_ONCE = 1000;
+
+    /** So that all who have to read anew do not do so at once. */
+    private static final int TOLD_IN_A_SECOND = 100;
+
+    @Resource private ManagedThreadFactory threads;
+    @EJB private LastingSessions sessions;
+    @Inject private ProfessionalPresence presence;
+    @Inject private OwnRequestContext context;
+
+    private final Map<String, Set<DeskSession>> open = new ConcurrentHashMap<>();
+    private ScheduledThreadPoolExecutor chores;
+
+    @PostConstruct
+    void begin() {
+        chores = new ScheduledThreadPoolExecutor(2, threads);
+        every(1, this::tellPending);
+        every(CHECKED_EVERY_SECONDS, () -> context.run(this::requireSessions));
+        every(RENEWED_EVERY_SECONDS, () -> context.run(() -> renew(open.keySet())));
+    }
+
+    @PreDestroy
+    void end() {
+        chores.shutdownNow();
+    }
+
+    /** Repeating it is fine. */
+    void add(DeskSession desk) {
+        open.compute(
+                desk.professional(),
+                (any, desks) -> {
+                    Set<DeskSession> more = desks == null ? ConcurrentHashMap.newKeySet() : desks;
+                    more.add(desk);
+                    return more;
+                });
+    }
+
+    void remove(DeskSession desk) {
+        open.computeIfPresent(
+                desk.professional(),
+                (any, desks) -> {
+                    desks.remove(desk);
+                    return desks.isEmpty() ? null : desks;
+                });
+    }
+
+    boolean workAt(UUID organization) {
+        return all().stream().anyMatch(desk -> desk.worksAt(organization));
+    }
+
+    /** Something of a professional may be new in an organization. */
+    void changed(UUID organization, String professional) {
+        open.getOrDefault(professional, Set.of()).stream()
+                .filter(desk -> desk.worksAt(organization))
+                .forEach(DeskSession::changed);
+    }
+
+    /** Nobody knows what is new, nor whose it is: all hear of it, one after the other. */
+    void changedSoon() {
+        all().forEach(DeskSession::changedSoon);
+    }
+
+    /** Who said that they are there is so for longer. */
+    void renew(Collection<String> professionals) {
+        parts(professionals).forEach(presence::renew);
+    }
+
+    private void tellPending() {
+        int told = 0;
+        for (DeskSession desk : all()) {
+            if (told < TOLD_IN_A_SECOND && desk.tellPending()) {
+                told++;
+            }
+        }
+    }
+
+    /** While the database cannot be asked all stay. */
+    private void requireSessions() {
+        for (List<DeskSession> desks : parts(all())) {
+            Map<SessionToken, LastingSession> found =
+                    sessions.find(desks.stream().map(DeskSession::token).toList());
+            desks.forEach(desk -> desk.require(Optional.ofNullable(found.get(desk.token()))));
+        }
+    }
+
+    private List<DeskSession> all() {
+        return open.values().stream().flatMap(Set::stream).toList();
+    }
+
+    private static <T> List<List<T>> parts(Collection<T> all) {
+        List<T> list = List.copyOf(all);
+        List<List<T>> parts = new ArrayList<>();
+        for (int from = 0; from < list.size(); from += AT_ONCE) {
+            parts.add(list.subList(from, Math.min(list.size(), from + AT_ONCE)));
+        }
+        return parts;
+    }
+
+    private void every(int seconds, Runnable chore) {
+        chores.scheduleWithFixedDelay(() -> attempt(chore), seconds, seconds, TimeUnit.SECONDS);
+    }
+
+    /** A failure must not end the timer: the next look comes soon. */
+    private static void attempt(Runnable chore) {
+        try {
+            chore.run();
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+            LOG.log(Level.DEBUG, "Desks are looked at again later: {0}", e.getClass().getName());
+        }
+    }
+}

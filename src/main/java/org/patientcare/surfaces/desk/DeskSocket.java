@@ -1,0 +1,58 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.websocket.server.ServerEndpoint;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.access.socket.PageSocket;
+import org.patientcare.access.socket.SocketBound;
+import org.patientcare.access.socket.SocketLife;
+import org.patientcare.access.socket.SocketProfessional;
+import org.patientcare.access.socket.WebSocketConnection;
+import org.patientcare.platform.config.PublicPaths;
+
+/** The web socket of a professional's desk: one object for each connection. */
+@Dependent
+@ServerEndpoint(PublicPaths.DESK_SOCKET)
+public class DeskSocket extends PageSocket<SocketProfessional> {
+
+    /** Desks that a person has open on a node, in whatever browsers. */
+    private static final int MOST_OF_PERSON = 20;
+
+    @Inject private DeskSession desk;
+    @Inject private DeskSocketSettings settings;
+
+    private record Person(UUID id) {}
+
+    public DeskSocket() {
+        super(SocketProfessional.class);
+    }
+
+    @Override
+    protected Collection<SocketBound> bounds(SocketProfessional visitor) {
+        return List.of(
+                new SocketBound(new Person(visitor.session().person()), MOST_OF_PERSON),
+                SocketBound.ofAddress(
+                        DeskSocketFilter.KIND,
+                        visitor.visitor().address(),
+                        settings.socketsOfAddress()));
+    }
+
+    @Override
+    protected void begin(
+            SocketProfessional visitor, WebSocketConnection page, SocketLife ofSocket) {
+        desk.begin(visitor.session(), page);
+    }
+
+    @Override
+    protected void take(String text) {
+        desk.take(text);
+    }
+
+    @Override
+    protected void end() {
+        desk.end();
+    }
+}

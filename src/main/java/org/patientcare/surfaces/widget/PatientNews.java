@@ -1,0 +1,59 @@
+package org.patientcare.surfaces.widget;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.access.socket.WebSocketConnection;
+import org.patientcare.people.professional.Consultant;
+import org.patientcare.platform.json.Json;
+import org.patientcare.talk.conversation.ConversationNews;
+import org.patientcare.talk.conversation.ConversationState;
+import org.patientcare.talk.conversation.Party;
+import org.patientcare.talk.conversation.ProfessionalNews;
+import org.patientcare.talk.conversation.ProfessionalStatus;
+import org.patientcare.talk.conversation.Watch;
+
+/** What one page of a patient is told: of conversations, and who of the others is there. */
+@Dependent
+class PatientNews {
+
+    @Inject private ConversationNews conversations;
+    @Inject private ProfessionalNews professionals;
+
+    /** Under the lock of the session that has it. */
+    private final List<Watch> watches = new ArrayList<>();
+
+    private record InConversation(String type, UUID id, int last, int unread, int otherRead) {}
+
+    private record OfProfessional(String type, String hash, Consultant.Status status) {}
+
+    void begin(UUID organization, long patient, WebSocketConnection page) {
+        Party self = Party.patient(organization, patient);
+        watches.add(conversations.watch(self, state -> tell(page, state)));
+        watches.add(professionals.watch(self, status -> tell(page, status)));
+    }
+
+    /** May be called more than once. */
+    void end() {
+        watches.forEach(Watch::end);
+        watches.clear();
+    }
+
+    private static void tell(WebSocketConnection page, ConversationState state) {
+        page.send(
+                Json.write(
+                        new InConversation(
+                                "conversation",
+                                state.id(),
+                                state.last(),
+                                state.unread(),
+                                state.otherRead())));
+    }
+
+    private static void tell(WebSocketConnection page, ProfessionalStatus status) {
+        page.send(
+                Json.write(new OfProfessional("professional", status.hash(), status.status())));
+    }
+}

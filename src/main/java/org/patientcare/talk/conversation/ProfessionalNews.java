@@ -1,0 +1,163 @@
+package org.patientcare.talk.conversation;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.patientcare.people.professional.Consultant;
+import org.patientcare.people.professional.Consultants;
+import org.patientcare.people.professional.PresenceKey;
+import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.platform.listening.Listener;
+import org.patientcare.platform.listening.Listening;
+import org.patientcare.platform.server.OwnRequestContext;
+
+/**
+ * Tells patients' pages on this node which of the professionals whom they have conversations with
+ * come and leave: at once what somebody said on any node, and within ten seconds what lapsed.
+ */
+@ApplicationScoped
+public class ProfessionalNews implements Listener {
+
+    private static final Logger LOG = System.getLogger(ProfessionalNews.class.getName());
+
+    private static final int LOOK_EVERY_SECONDS = 10;
+
+    /** So that a look that fails or is late costs nothing. */
+    private static final Duration LATELY = Duration.ofSeconds(60);
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private ProfessionalPresence presence;
+    @Inject private Consultants consultants;
+    @Inject private ConversationRepository conversations;
+    @Inject private Listening listening;
+    @Inject private OwnRequestContext context;
+
+    private final Watches<ProfessionalStatus> watches = new Watches<>(ProfessionalStatus::hash);
+    private final Set<PresenceKey> heard = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean looks = new AtomicBoolean();
+    private final AtomicBoolean missed = new AtomicBoolean();
+    private ScheduledThreadPoolExecutor worker;
+
+    @PostConstruct
+    void begin() {
+        worker = new ScheduledThreadPoolExecutor(1, threads);
+        worker.scheduleWithFixedDelay(
+                () -> attempt(this::lookAtLapsed),
+                LOOK_EVERY_SECONDS,
+                LOOK_EVERY_SECONDS,
+                TimeUnit.SECONDS);
+    }
+
+    @PreDestroy
+    void end() {
+        worker.shutdownNow();
+    }
+
+    /**
+     * Tells a patient from now on.
+     *
+     * @param tell called on one thread for all; must not block
+     */
+    public Watch watch(Party patient, Consumer<ProfessionalStatus> tell) {
+        return watches.add(patient, tell);
+    }
+
+    @Override
+    public Set<String> channels() {
+        return Set.of(ProfessionalPresence.CHANNEL);
+    }
+
+    @Override
+    public void heard(String channel, String payload) {
+        if (!watches.isEmpty()) {
+            PresenceKey.parse(payload).ifPresent(heard::add);
+            if (looks.compareAndSet(false, true)) {
+                worker.execute(() -> attempt(this::lookAtHeard));
+            }
+        }
+    }
+
+    /** What was missed is looked at with the next turn. */
+    @Override
+    public void lookAgain() {
+        if (!listening.hears()) {
+            missed.set(true);
+        }
+    }
+
+    private void lookAtHeard() {
+        looks.set(false);
+        Set<PresenceKey> now = Set.copyOf(heard);
+        heard.removeAll(now);
+        tell(now);
+    }
+
+    private void lookAtLapsed() {
+        boolean all = missed.getAndSet(false);
+        if (!watches.isEmpty()) {
+            tell(all ? presence.known() : presence.lapsed(LATELY));
+        }
+    }
+
+    private void tell(Collection<PresenceKey> changed) {
+        Map<UUID, Set<Long>> patients = watches.patients();
+        changed.stream()
+                .filter(key -> patients.containsKey(key.organization()))
+                .collect(
+                        Collectors.groupingBy(
+                                PresenceKey::organization,
+                                Collectors.mapping(PresenceKey::professional, Collectors.toSet())))
+                .forEach((own, hashes) -> tell(own, patients.get(own), hashes));
+    }
+
+    private void tell(UUID organization, Set<Long> patients, Set<String> hashes) {
+        List<ConversationRepository.Talking> talking =
+                conversations.talking(organization, patients, hashes);
+        Set<String> with = new HashSet<>();
+        talking.forEach(one -> with.add(one.professional()));
+        Set<String> online = consultants.online(organization, with);
+        for (ConversationRepository.Talking one : talking) {
+            watches.tell(
+                    Party.patient(organization, one.patient()),
+                    new ProfessionalStatus(one.professional(), status(one, online)));
+        }
+    }
+
+    private static Consultant.Status status(
+            ConversationRepository.Talking one, Set<String> online) {
+        return online.contains(one.professional())
+                ? Consultant.Status.ONLINE
+                : Consultant.Status.OFFLINE;
+    }
+
+    /** A failure must not end the timer: pages that read again see what is. */
+    private void attempt(Runnable look) {
+        try {
+            context.run(look);
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+            missed.set(true);
+            LOG.log(
+                    Level.INFO,
+                    "Who is there is told to patients later: {0}",
+                    e.getClass().getName());
+        }
+    }
+}

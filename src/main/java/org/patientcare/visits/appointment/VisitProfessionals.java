@@ -1,0 +1,23 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.Set;
+import java.util.UUID;
+
+/** Whose visits they are; nothing of their patients. */
+@ApplicationScoped
+public class VisitProfessionals {
+
+    @Inject private VisitProfessionalRepository professionals;
+
+    /**
+     * The hashes of the professionals of these visits of an organization.
+     *
+     * @param appointments our ids
+     */
+    public Set<String> of(UUID organization, Collection<Long> appointments) {
+        return professionals.of(organization, appointments);
+    }
+}

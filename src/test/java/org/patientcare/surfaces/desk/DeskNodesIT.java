@@ -1,0 +1,143 @@
+package org.patientcare.surfaces.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Desk;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.Visit;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("People 4: desks over two nodes")
+class DeskNodesIT {
+
+    private static final int ENDED = 4401;
+    private static final Duration AT_MOST = Duration.ofSeconds(2);
+    private static final Duration SOON = Duration.ofSeconds(15);
+
+    private final Organization clinic = operator().newOrganization().withPatient("p");
+    private final Desk desk = Desk.of(clinic);
+
+    @Test
+    @DisplayName(
+            "4: an arrival is heard on both nodes within 2 s, and by the one that is left after a kill")
+    void anArrivalIsHeardOnBoth() {
+        Desk warm = Desk.of(clinic);
+        Desk after = Desk.of(clinic);
+        try (Node second = Node.second()) {
+            String there = Http.node(second.port()).base();
+            // The first one has classes to load.
+            assertHeard(warm, Visit.at(second.port(), booked("first", warm)), there, null);
+            assertHeard(desk, Visit.at(second.port(), booked("a", desk)), there, AT_MOST);
+            try (Socket page = after.open();
+                    Socket lost = after.open(there)) {
+                lost.send("ping", null).await("pong");
+                second.kill();
+                long began = System.nanoTime();
+                try (Socket patient = Socket.open(booked("b", after))) {
+                    page.await("changed");
+                    assertThat(since(began)).isLessThan(AT_MOST);
+                    patient.await("room");
+                }
+            }
+        }
+    }
+
+    /**
+     * @param limit null for none
+     */
+    private static void assertHeard(Desk of, String link, String there, Duration limit) {
+        try (Socket here = of.open();
+                Socket other = of.open(there)) {
+            long began = System.nanoTime();
+            try (Socket patient = Socket.open(link)) {
+                here.await("changed");
+                other.await("changed");
+                if (limit != null) {
+                    assertThat(since(began)).isLessThan(limit);
+                }
+                patient.await("room");
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("4: a session that ends on one node closes its desk on the other within 15 s")
+    void aSessionEndsOnBoth() {
+        try (Node second = Node.second();
+                Socket there = desk.open(Http.node(second.port()).base())) {
+            desk.person().send("DELETE", "/sign-in/v1/session", null).expect(204);
+            long began = System.nanoTime();
+            assertThat(there.awaitClose()).isEqualTo(ENDED);
+            assertThat(since(began)).isLessThan(SOON);
+        }
+    }
+
+    @Test
+    @DisplayName("4: a patient's page on the other node sees within 2 s who comes and who leaves")
+    void patientsSeeWhoIsThere() {
+        Widget ana = clinic.widgetOf("p");
+        booked("a", desk);
+        ana.conversationWith(desk.professional());
+        Widget eva = clinic.withPatient("q").widgetOf("q");
+        try (Node second = Node.second()) {
+            String there = Http.node(second.port()).base();
+            try (Socket page = ready(there, ana);
+                    Socket hers = ready(there, eva)) {
+                for (String status : new String[] {"online", "offline", "online"}) {
+                    desk.person()
+                            .send("PUT", "/desk/v1/availability", Map.of("status", status))
+                            .expect(204);
+                    long began = System.nanoTime();
+                    var told = page.await("professional");
+                    assertThat(since(began)).isLessThan(AT_MOST);
+                    assertThat(told.get("hash").asText()).isEqualTo(desk.professional());
+                    assertThat(told.get("status").asText()).isEqualTo(status);
+                    assertThat(told).hasSize(3);
+                }
+                desk.wasThereUntil(Duration.ofSeconds(-1));
+                assertThat(page.await("professional").get("status").asText()).isEqualTo("offline");
+                assertThat(hers.send("ping", null).awaitNext().get("type").asText())
+                        .isEqualTo("pong");
+            }
+        }
+    }
+
+    private static Socket ready(String base, Widget patient) {
+        Socket page = Socket.ofWidget(base, Socket.origin(Http.suiteNode().base()));
+        page.sendRaw(Reply.json(Map.of("type", "hello", "token", patient.token())));
+        page.await("ready");
+        return page;
+    }
+
+    private static Duration since(long began) {
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** The patient's link of a visit that begins now. */
+    private String booked(String code, Desk of) {
+        return clinic.book(
+                        code,
+                        "p",
+                        of.professional(),
+                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString())
+                .expect(200)
+                .json()
+                .at("/data/appointment/url")
+                .asText();
+    }
+}

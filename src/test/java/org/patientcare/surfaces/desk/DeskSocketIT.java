@@ -1,0 +1,285 @@
+package org.patientcare.surfaces.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Desk;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.Waiting;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("People 4: the web socket of a professional's desk")
+class DeskSocketIT {
+
+    private static final int ENDED = 4401;
+    private static final int VIOLATED_POLICY = 1008;
+    private static final int TRY_AGAIN_LATER = 1013;
+    private static final Duration SOON = Duration.ofSeconds(15);
+
+    private final Organization clinic = operator().newOrganization().withPatient("p");
+    private final Desk desk = Desk.of(clinic);
+    private final String base = Http.suiteNode().base();
+
+    @Test
+    @DisplayName("4: it wakes the desk whose patient comes and goes, and no other")
+    void itWakesTheDeskOfTheVisit() {
+        Desk other = Desk.of(clinic);
+        try (Socket page = desk.open();
+                Socket theirs = other.open()) {
+            try (Socket patient = Socket.open(patientOf("a", desk))) {
+                patient.await("room");
+                assertThat(page.await("changed").properties())
+                        .extracting(Map.Entry::getKey)
+                        .containsExactly("type");
+            }
+            page.await("changed");
+            clinic.welcome("p", "Hola", other.professional()).expect(200);
+            assertThat(theirs.awaitNext().get("type").asText()).isEqualTo("conversation");
+        }
+    }
+
+    @Test
+    @DisplayName("4: also when a visit is moved and when it is cancelled")
+    void itWakesWhenAVisitIsMoved() {
+        patientOf("a", desk);
+        try (Socket page = desk.open()) {
+            clinic.reschedule("a", soon(3)).expect(200);
+            page.await("changed");
+            clinic.cancel("a").expect(200);
+            page.await("changed");
+        }
+    }
+
+    @Test
+    @DisplayName("4: of a conversation it says what the professional's side has to know")
+    void itWakesOfMessages() {
+        Widget ana = clinic.widgetOf("p");
+        patientOf("a", desk);
+        String conversation = ana.conversationWith(desk.professional());
+        try (Socket page = desk.open()) {
+            ana.write(conversation, "Geheimnis").expect(200);
+            JsonNode news = page.await("conversation");
+            assertThat(news.properties())
+                    .extracting(Map.Entry::getKey)
+                    .containsExactlyInAnyOrder("type", "id", "last", "unread", "other_read");
+            assertThat(news.get("id").asText()).isEqualTo(conversation);
+            assertThat(news.get("unread").asInt()).isOne();
+            clinic.welcome("p", "Hola", desk.professional()).expect(200);
+            int last = page.await("conversation").get("last").asInt();
+            ana.markRead(conversation, last).expect(204);
+            assertThat(page.await("conversation").get("other_read").asInt()).isEqualTo(last);
+        }
+    }
+
+    @Test
+    @DisplayName("4: once they are no longer assigned they hear of no conversation there")
+    void nothingOnceNotAssigned() {
+        Widget ana = clinic.widgetOf("p");
+        patientOf("a", desk);
+        String conversation = ana.conversationWith(desk.professional());
+        try (Socket page = desk.open()) {
+            operator().changeProfessional(desk.professional(), "{\"organizations\":[]}").expect(200);
+            ana.markRead(conversation, 0).expect(204);
+            Database.change(
+                    "SELECT pg_notify('conversation', organization_id || '/' || id || '/' || patient_id) FROM conversation WHERE id = ?::uuid",
+                    conversation);
+            clinic.cancel("a").expect(200);
+            assertThat(page.awaitNext().get("type").asText()).isEqualTo("changed");
+        }
+    }
+
+    @Test
+    @DisplayName("4: only a page of ours on which a professional is signed in gets one")
+    void refusals() {
+        String ours = Socket.origin(base);
+        String cookie = desk.person().cookieHeader();
+        for (String origin : Arrays.asList("https://evil.example", "null", null)) {
+            assertThat(status(cookie, origin)).as("origin " + origin).isEqualTo(403);
+        }
+        for (String none : Arrays.asList(null, "patientcare-loopback=x", cookie + "x")) {
+            assertThat(status(none, ours)).as("cookie " + none).isEqualTo(401);
+        }
+        Person support = Person.signedIn("support", clinic.id());
+        Person unlinked = Person.signedIn("professional", clinic.id());
+        for (Person person : List.of(support, unlinked)) {
+            assertThat(status(person.cookieHeader(), ours)).isEqualTo(403);
+        }
+        desk.endSession();
+        assertThat(status(cookie, ours)).isEqualTo(401);
+        Http.suiteNode().get("/desk/socket").expectRefusal(400);
+        assertThat(
+                        Http.suiteNode()
+                                .send("POST", "/desk/socket", "{}")
+                                .expectRefusal(405)
+                                .header("Allow"))
+                .isEqualTo("GET");
+    }
+
+    private int status(String cookie, String origin) {
+        return Socket.statusOf(
+                () -> Socket.ofDesk(base, cookie, origin, Http.randomAddress()));
+    }
+
+    @Test
+    @DisplayName("4: closes with 1008 for what is no message of the service")
+    void closesForWhatItDoesNotUnderstand() {
+        for (String text : List.of("", "{", "[]", "null", "{\"type\":\"hello\"}", "{\"type\":1}")) {
+            try (Socket page = desk.open()) {
+                page.send("ping", null).await("pong");
+                page.sendRaw(text);
+                assertThat(page.awaitClose()).as(text).isEqualTo(VIOLATED_POLICY);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("4: closes with 4401 within 15 s of the session's end, whatever ended it")
+    void closesWhenTheSessionEnds() {
+        Map<String, Consumer<Desk>> ends =
+                Map.of(
+                        "signed out",
+                        one -> one.person().send("DELETE", "/sign-in/v1/session", null).expect(204),
+                        "disabled",
+                        one -> operator().changePerson(one.id(), "{\"disabled\":true}").expect(200),
+                        "role taken",
+                        one ->
+                                operator()
+                                        .changePerson(
+                                                one.id(),
+                                                "{\"roles\":[{\"role\":\"support\",\"organization\":\""
+                                                        + clinic.id()
+                                                        + "\"}]}")
+                                        .expect(200),
+                        "no professional any more",
+                        one ->
+                                operator()
+                                        .changePerson(one.id(), "{\"professional\":null}")
+                                        .expect(200));
+        try (Socket stays = desk.open()) {
+            ends.forEach(
+                    (how, end) -> {
+                        Desk one = Desk.of(clinic);
+                        try (Socket page = one.open()) {
+                            end.accept(one);
+                            long began = System.nanoTime();
+                            assertThat(page.awaitClose()).as(how).isEqualTo(ENDED);
+                            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                                    .as(how)
+                                    .isLessThan(SOON);
+                        }
+                        stays.send("ping", null).await("pong");
+                    });
+        }
+    }
+
+    @Test
+    @DisplayName("4: a person has twenty at most on a node")
+    void aPersonHasTwenty() {
+        List<Socket> pages = new ArrayList<>();
+        try {
+            IntStream.range(0, 20).forEach(i -> pages.add(desk.open()));
+            try (Socket more = opened()) {
+                assertThat(more.awaitClose()).isEqualTo(TRY_AGAIN_LATER);
+            }
+            pages.get(0).close();
+            Waiting.until("one more is let in", this::isLetIn);
+        } finally {
+            pages.forEach(Socket::close);
+        }
+    }
+
+    private Socket opened() {
+        return Socket.ofDesk(
+                base, desk.person().cookieHeader(), Socket.origin(base), Http.randomAddress());
+    }
+
+    private boolean isLetIn() {
+        try (Socket page = opened()) {
+            page.await("ready");
+            return true;
+        } catch (AssertionError closed) {
+            return false;
+        }
+    }
+
+    @Test
+    @DisplayName("4: who said that they are there is so while a desk is open, and who left is not")
+    void presenceIsRenewed() {
+        Desk left = Desk.of(clinic);
+        Desk away = Desk.of(clinic);
+        Desk longAway = Desk.of(clinic);
+        desk.wasThereUntil(Duration.ofSeconds(20));
+        left.left();
+        away.wasThereUntil(Duration.ofMinutes(-5));
+        longAway.wasThereUntil(Duration.ofMinutes(-11));
+        List<Desk> all = List.of(desk, left, away, longAway);
+        List<Socket> pages = all.stream().map(Desk::open).toList();
+        try {
+            assertThat(all.stream().map(one -> one.isThereFor(Duration.ofSeconds(60))))
+                    .containsExactly(true, false, true, false);
+            desk.wasThereUntil(Duration.ofSeconds(20));
+            Waiting.until("renewed", () -> desk.isThereFor(Duration.ofSeconds(60)));
+            assertThat(all.stream().map(one -> one.isThereFor(Duration.ZERO)))
+                    .containsExactly(true, false, true, false);
+        } finally {
+            pages.forEach(Socket::close);
+        }
+    }
+
+    @Test
+    @DisplayName("4: a node that could not hear for a time tells its desks to look")
+    void itWakesAllAfterDeafness() {
+        try (Socket page = desk.open()) {
+            Database.dropServiceConnections();
+            assertThat(page.awaitNext().get("type").asText()).isEqualTo("changed");
+        }
+    }
+
+    @Test
+    @DisplayName("4: the trail has no row of a desk that is open while nothing happens")
+    void noRowOfIt() {
+        try (Socket page = desk.open()) {
+            page.send("ping", null).await("pong");
+            desk.wasThereUntil(Duration.ofSeconds(20));
+            Waiting.until("renewed", () -> desk.isThereFor(Duration.ofSeconds(60)));
+            assertThat(
+                            Database.count(
+                                    "SELECT count(*) FROM audit_log WHERE actor_id = ?", desk.id()))
+                    .isZero();
+        }
+    }
+
+    /** The patient's link of a visit that begins now. */
+    private String patientOf(String code, Desk of) {
+        return clinic.book(code, "p", of.professional(), soon(0))
+                .expect(200)
+                .json()
+                .at("/data/appointment/url")
+                .asText();
+    }
+
+    private static String soon(int hours) {
+        return Instant.now().plus(hours, ChronoUnit.HOURS).truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}
