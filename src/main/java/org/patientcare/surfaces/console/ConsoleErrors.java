@@ -32,12 +32,14 @@ public class ConsoleErrors implements ErrorPage {
     /** Ready before it is needed: a server that stops loads nothing any more. */
     @PostConstruct
     void prepare() {
+        headers.ofFiles();
         page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "", "");
     }
 
     @Override
     public boolean isFor(String path) {
         return !path.endsWith(".js")
+                && !path.endsWith(".css")
                 && ConsolePath.of(path).kind() != ConsolePath.Kind.ANOTHERS
                 && (isBelow(PublicPaths.SIGN_IN_PAGE, path)
                         || isBelow(PublicPaths.ACCOUNT, path)
