@@ -68,7 +68,7 @@ async function show(who, own) {
     setTitle(context.t("title"));
     watch(context.zone, {
         arrived: say,
-        stale: (is) => { stale.hidden = !is; },
+        stale: (is) => stale.toggleAttribute("hidden", !is),
         visits: (visits) => {
             count(counts.today, whoWaits(visits).length, "waitingCount");
             page.visits?.(visits);

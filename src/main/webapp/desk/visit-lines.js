@@ -1,6 +1,5 @@
 /* The visits of a day as lines: kept where they are when something else changes, so that the focus stays. */
-import { fill, h } from "../ui/dom.js";
-import { sync } from "../ui/dom.js";
+import { fill, h, sync } from "../ui/dom.js";
 import { badge } from "../ui/elements/notice.js";
 import { day, hour } from "../ui/times.js";
 import { words } from "../ui/words.js";
@@ -71,9 +70,9 @@ function waited(since) {
 export function tellWaits(place) {
     for (const each of place.querySelectorAll("[data-since]")) {
         const text = waited(each.dataset.since);
-        const told = each.querySelector("span span");
-        if (told.textContent !== text) {
-            told.textContent = text;
+        const shown = each.querySelector("span span");
+        if (shown.textContent !== text) {
+            shown.textContent = text;
         }
     }
 }

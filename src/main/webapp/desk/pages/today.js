@@ -81,21 +81,21 @@ function parts(context, place, isToday) {
     const all = { waiting: make("waiting", true), running: make("running", true), next: make("next", false), earlier: make("earlier", false) };
     const nothing = h("div", { hidden: true }, empty(t(isToday ? "none" : "noneThen"), t("noneText")));
     fill(place, Object.values(all).map(({ element }) => element), nothing);
-    return (visits) => {
+    return (found) => {
         const of = {
-            waiting: whoWaits(visits),
-            running: visits.filter(({ state }) => state === "in_call"),
-            next: visits.filter(({ state }) => state === "booked"),
-            earlier: visits.filter(({ state }) => OVER.includes(state)).reverse(),
+            waiting: whoWaits(found),
+            running: found.filter(({ state }) => state === "in_call"),
+            next: found.filter(({ state }) => state === "booked"),
+            earlier: found.filter(({ state }) => OVER.includes(state)).reverse(),
         };
-        nothing.hidden = visits.length > 0;
+        nothing.hidden = found.length > 0;
         for (const [name, { list, none, element }] of Object.entries(all)) {
             list.tell(of[name]);
             list.hidden = of[name].length === 0;
             if (none) {
                 none.hidden = of[name].length > 0;
             }
-            element.hidden = of[name].length === 0 && (!none || visits.length === 0);
+            element.hidden = of[name].length === 0 && (!none || found.length === 0);
         }
     };
 }
