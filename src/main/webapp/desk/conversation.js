@@ -23,8 +23,9 @@ const GONE = [404, 400];
  */
 export async function conversation(found, context, changed) {
     const state = { ...found, messages: [], isOpen: true };
-    const list = h("ol", { class: "messages-of", role: "log", "aria-label": t("messagesOf"), tabindex: "0" });
-    const earlier = h("button", { type: "button", class: "small", hidden: true }, t("earlier"));
+    const list = h("ol", { class: "messages-of" });
+    const room = h("div", { class: "messages-room", role: "log", "aria-label": t("messagesOf"), tabindex: "0" }, list);
+    const earlier = h("button", { type: "button", class: "small earlier-ones", hidden: true }, t("earlier"));
     const told = h("div", {});
     const tell = () => tellMessages(list, context, state);
     const seen = () => markSeen(state, changed);
@@ -33,7 +34,7 @@ export async function conversation(found, context, changed) {
         state.messages = [...state.messages, ...more.filter(({ number }) => !known.has(number))].sort((one, other) => one.number - other.number);
     };
     const newer = oneAtATime(async () => {
-        const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 48;
+        const atEnd = room.scrollHeight - room.scrollTop - room.clientHeight < 48;
         for (let more = true; more;) {
             const page = await messages(state.id, { after: state.messages.at(-1)?.number ?? 0 });
             take(page.data);
@@ -41,27 +42,27 @@ export async function conversation(found, context, changed) {
         }
         tell();
         if (atEnd) {
-            toEnd(list);
+            toEnd(room);
         }
         seen();
     });
-    earlier.onclick = () => older(state, { list, earlier, told, take, tell });
+    earlier.onclick = () => older(state, { room, earlier, told, take, tell });
     const first = await messages(state.id, { background: false });
     take(first.data);
     earlier.hidden = !first.more;
     const answer = answering(state, (message) => {
         take([message]);
         tell();
-        toEnd(list);
+        toEnd(room);
         changed().catch(() => {});
     });
     const look = () => document.visibilityState === "visible" && seen();
     document.addEventListener("visibilitychange", look);
     const element = h("section", { class: "talk card", "aria-label": t("conversation") },
-        head(context, found), earlier, told, list, answer);
+        head(context, found), earlier, told, room, answer);
     tell();
     seen();
-    requestAnimationFrame(() => toEnd(list));
+    requestAnimationFrame(() => toEnd(room));
     return Object.assign(element, {
         tell(newest) {
             if (newest) {
@@ -97,7 +98,7 @@ function head({ link, me }, { patient, organization }) {
         h("a", { class: "small", href: link("patient", {}, `${organization.id}/${patient.ref}`) }, t("toPatient")));
 }
 
-async function older(state, { list, earlier, told, take, tell }) {
+async function older(state, { room, earlier, told, take, tell }) {
     if (earlier.getAttribute("aria-disabled")) {
         return;
     }
@@ -105,10 +106,10 @@ async function older(state, { list, earlier, told, take, tell }) {
     fill(told);
     try {
         const page = await messages(state.id, { before: state.messages[0].number, background: false });
-        const below = list.scrollHeight - list.scrollTop;
+        const below = room.scrollHeight - room.scrollTop;
         take(page.data);
         tell();
-        list.scrollTop = list.scrollHeight - below;
+        room.scrollTop = room.scrollHeight - below;
         earlier.hidden = !page.more;
     } catch (problem) {
         if (problem.status === undefined) {
@@ -137,8 +138,8 @@ async function markSeen(state, changed) {
     }
 }
 
-function toEnd(list) {
-    list.scrollTop = list.scrollHeight;
+function toEnd(room) {
+    room.scrollTop = room.scrollHeight;
 }
 
 function tellMessages(list, { zone }, { messages: all, other_read: read }) {

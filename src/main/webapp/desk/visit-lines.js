@@ -51,9 +51,17 @@ function content({ zone, link, me }, visit, large) {
         h("div", { class: "whom" }, h("p", {}, who),
             h("p", { class: "under" }, patient.birth_date ? [t("born"), " ", day(patient.birth_date)] : null,
                 me.organizations.length > 1 ? [patient.birth_date ? " · " : null, h("bdi", {}, organization.name)] : null)),
-        h("p", { class: "how" }, large && visit.state === "waiting" ? waits(visit) : visitState({ state: visit.state }, zone), attendance(visit)),
+        h("p", { class: "how" }, how(visit, zone, large), attendance(visit)),
         h("p", { class: "do" }, join(visit, large)),
     ];
+}
+
+/** That it is booked goes without saying. */
+function how(visit, zone, large) {
+    if (large && visit.state === "waiting") {
+        return waits(visit);
+    }
+    return visit.state === "booked" ? null : visitState({ state: visit.state }, zone);
 }
 
 /** Until when it has waited is told again and again by {@link tellWaits}. */

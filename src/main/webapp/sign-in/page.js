@@ -14,7 +14,7 @@ import ours from "./words.js";
 const t = words(ours);
 
 /** Pages of ours to go on to; nothing else is followed. */
-const OURS = /^\/(?:console|account)(?:\/[a-z-]*)?(?:[?#].*)?$/;
+const OURS = /^\/(?:console|account|desk)(?:\/[a-z-]*)?(?:[?#].*)?$/;
 
 // What a link brings is taken out of the address at once: it is nobody's else, and works once.
 const given = new URLSearchParams(location.hash.slice(1));
