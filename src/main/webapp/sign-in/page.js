@@ -1,7 +1,7 @@
 /*
  * The page for signing in: by a link, by an invitation, or by one of the ways that there are.
  */
-import { call, root } from "../ui/api.js";
+import { call, get, root } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { failure, loaded, notice } from "../ui/elements/notice.js";
@@ -32,12 +32,19 @@ alone(() => t(given.has("invitation") ? "invitation" : "title"), (main) => {
     }
 });
 
-function goOn() {
+async function goOn() {
     new BroadcastChannel("patient-care").postMessage("signed-in");
     const wanted = given.get("to") ?? "";
     const language = chosen() ? `?lang=${chosen()}` : "";
-    location.replace(root() + (OURS.test(wanted) ? wanted : `/console/${language}`));
+    location.replace(root() + (OURS.test(wanted) ? wanted : `${await landing()}${language}`));
     return new Promise(() => {});
+}
+
+/** Where somebody begins who did not say where to: at the desk if they are a professional and nothing else. */
+async function landing() {
+    const { data } = await get("/sign-in/v1/session", { quiet: true });
+    const desk = data.roles.length > 0 && data.roles.every((held) => held.role === "professional");
+    return desk ? "/desk/" : "/console/";
 }
 
 function offer(main, ...before) {

@@ -10,7 +10,7 @@ import { canPasskeys, NoPasskey, prove } from "./passkeys.js";
 import ours from "./words.js";
 
 const t = words(ours);
-const DEMO_ROLES = ["support", "auditor"];
+const DEMO_ROLES = ["professional", "support", "auditor"];
 
 /**
  * An element with every way in.

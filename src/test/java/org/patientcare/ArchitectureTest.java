@@ -98,7 +98,7 @@ class ArchitectureTest {
                     patients.patient: platform database http json shared; trail audit outbox; people organization; access security token
                     patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
                     documents.pdf: platform shared
-                    documents.prescription: platform config database http json shared; trail audit outbox; people organization professional; access security; patients patient; documents pdf seal
+                    documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access security; patients patient; documents pdf seal
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access security; patients patient
@@ -117,6 +117,7 @@ class ArchitectureTest {
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
+                    surfaces.desk: platform config http idempotency json shared; people person professional; access security session; patients patient; documents prescription; visits appointment; talk conversation
                     surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
@@ -165,7 +166,7 @@ class ArchitectureTest {
                     schema_compatibility: platform schema
                     sign_in_challenge: access signin
                     token_key: access token
-                    visit_attendance: visits video; people professional
+                    visit_attendance: visits video; visits appointment; people professional
                     visit_link: visits appointment
                     visit_link_key: visits appointment
                     visit_room: visits video

@@ -37,6 +37,7 @@ class SharedFactsTest {
                     PublicPaths.INTEGRATION_PRESCRIPTIONS,
                     PublicPaths.WIDGET,
                     PublicPaths.ADMIN,
+                    PublicPaths.DESK,
                     PublicPaths.SIGN_IN);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");

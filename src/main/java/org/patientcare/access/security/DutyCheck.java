@@ -46,7 +46,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
     }
 
     private boolean actsByARole(ContainerRequestContext request, OpenSession session) {
-        boolean anywhere = ofOrganization || required.narrows();
+        boolean anywhere = ofOrganization || required.narrows() || required.ofAny();
         List<HeldRole> having =
                 session.roles().stream()
                         .filter(role -> role.role().has(required.value()))
@@ -81,7 +81,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
                     .or(() -> everywhere)
                     .orElseThrow(this::unknown);
         }
-        if (everywhere.isEmpty() && having.size() > 1) {
+        if (everywhere.isEmpty() && having.size() > 1 && !required.ofAny()) {
             throw DomainException.invalid(
                     Map.of(
                             ORGANIZATION,

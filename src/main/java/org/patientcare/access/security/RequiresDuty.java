@@ -26,6 +26,12 @@ public @interface RequiresDuty {
      */
     boolean narrows() default false;
 
+    /**
+     * Whether a role of any organization will do, since the method keeps to those of the caller by
+     * itself. Its path has none.
+     */
+    boolean ofAny() default false;
+
     /** Whether it is for the operator's keys in headers alone, and for no session. */
     boolean keysAlone() default false;
 }

@@ -12,11 +12,17 @@ final class HeaderFooter {
     private final PrintedPrescription prescription;
     private final Words words;
     private final Typesetting typesetting;
+    private final String foot;
 
-    HeaderFooter(PrintedPrescription prescription, Words words, Typesetting typesetting) {
+    /**
+     * @param foot what stands at the foot of each page
+     */
+    HeaderFooter(
+            PrintedPrescription prescription, Words words, Typesetting typesetting, String foot) {
         this.prescription = prescription;
         this.words = words;
         this.typesetting = typesetting;
+        this.foot = foot;
     }
 
     /**
@@ -24,9 +30,7 @@ final class HeaderFooter {
      */
     void draw(PageCanvas canvas, int number, int count) throws IOException {
         canvas.rule(FOOT + 6);
-        canvas.draw(
-                TextLine.of(Pages.MARGIN, Style.SMALL, words.of("foot", prescription.code())),
-                FOOT);
+        canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, foot), FOOT);
         toTheRight(canvas, words.of("page", number, count), FOOT);
         if (number > 1) {
             String whose = typesetting.cut(prescription.patient().name(), 2 * THIRD, Style.SMALL);

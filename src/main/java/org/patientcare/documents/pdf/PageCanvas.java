@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.util.Matrix;
 
 /** Draws on one page. Measures in points, from the lower left corner. */
 final class PageCanvas {
@@ -48,6 +49,20 @@ final class PageCanvas {
             stream.showText(run.text());
             stream.endText();
         }
+    }
+
+    /** A text across the middle of the page, from the lower left to the upper right. */
+    void across(Style style, String text, float width) throws IOException {
+        Matrix turned =
+                Matrix.getRotateInstance(
+                        Math.atan2(Pages.HEIGHT, Pages.WIDTH), Pages.WIDTH / 2, Pages.HEIGHT / 2);
+        turned.translate(-width / 2, -style.size() * BASELINE);
+        fill(style.ink());
+        stream.beginText();
+        stream.setFont(fonts.get(style.face()), style.size());
+        stream.setTextMatrix(turned);
+        stream.showText(text);
+        stream.endText();
     }
 
     /** A line from margin to margin. */

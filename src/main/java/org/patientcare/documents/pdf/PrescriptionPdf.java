@@ -21,10 +21,16 @@ public final class PrescriptionPdf {
 
     /** The document, without a signature. */
     public static byte[] print(PrintedPrescription prescription) {
-        return FontPool.use(loaded -> print(prescription, loaded));
+        return FontPool.use(loaded -> print(prescription, loaded, false));
     }
 
-    private static byte[] print(PrintedPrescription prescription, LoadedFonts loaded) {
+    /** What it would be: each page says that it is no prescription, and nothing verifies it. */
+    public static byte[] preview(PrintedPrescription prescription) {
+        return FontPool.use(loaded -> print(prescription, loaded, true));
+    }
+
+    private static byte[] print(
+            PrintedPrescription prescription, LoadedFonts loaded, boolean preview) {
         Words words = Words.in(prescription.language());
         Typesetting typesetting = new Typesetting(loaded);
         Pages pages = new Pages();
@@ -32,21 +38,27 @@ public final class PrescriptionPdf {
         pages.reserve(Verification.HEIGHT);
         try (PDDocument document = new PDDocument()) {
             document.setDocumentId(UUID.fromString(prescription.code()).getMostSignificantBits());
-            PdfAMetadata.describe(document, prescription, words.of("foot", prescription.code()));
+            String foot =
+                    preview ? words.of("preview") : words.of("foot", prescription.code());
+            PdfAMetadata.describe(document, prescription, foot);
             Map<FontFace, PDFont> fonts = new EnumMap<>(FontFace.class);
             for (FontFace face : FontFace.values()) {
                 fonts.put(face, PDType0Font.load(document, loaded.font(face), true));
             }
-            HeaderFooter headerFooter = new HeaderFooter(prescription, words, typesetting);
+            HeaderFooter headerFooter = new HeaderFooter(prescription, words, typesetting, foot);
+            Watermark mark = preview ? new Watermark(foot, typesetting) : null;
             List<Pages.Page> all = pages.all();
             for (int i = 0; i < all.size(); i++) {
                 PDPage page = new PDPage(new PDRectangle(Pages.WIDTH, Pages.HEIGHT));
                 document.addPage(page);
                 try (PDPageContentStream stream = new PDPageContentStream(document, page)) {
                     PageCanvas canvas = new PageCanvas(stream, fonts);
+                    if (preview) {
+                        mark.draw(canvas);
+                    }
                     canvas.draw(all.get(i));
                     headerFooter.draw(canvas, i + 1, all.size());
-                    if (i == all.size() - 1) {
+                    if (i == all.size() - 1 && !preview) {
                         new Verification(prescription, words, typesetting).draw(canvas);
                     }
                 }

@@ -15,6 +15,7 @@ record Style(FontFace face, float size, float leading, Style.Ink ink) {
     static final Style BODY = new Style(FontFace.REGULAR, 9.5f, 13, Ink.BLACK);
     static final Style FAINT = new Style(FontFace.REGULAR, 9, 13, Ink.GREY);
     static final Style SMALL = new Style(FontFace.REGULAR, 7.5f, 10.5f, Ink.GREY);
+    static final Style MARK = new Style(FontFace.BOLD, 40, 40, Ink.RULE);
     static final Style LINK = new Style(FontFace.REGULAR, 8, 11, Ink.ACCENT);
 
     /** The colours of a document, in sRGB. */

@@ -13,7 +13,7 @@ import java.lang.annotation.Target;
 @Constraint(validatedBy = MaxLines.Validator.class)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
-@interface MaxLines {
+public @interface MaxLines {
 
     /** What to say where {@link #max} is 1. */
     String ONE = "must be on one line";

@@ -21,6 +21,11 @@ public record PrescriptionOrder(
         String printName,
         String reference) {
 
+    PrescriptionOrder under(String other) {
+        return new PrescriptionOrder(
+                patient, professional, items, notes, language, printName, other);
+    }
+
     PrescriptionOrder inLanguage(Language other) {
         return new PrescriptionOrder(
                 patient, professional, items, notes, other, printName, reference);

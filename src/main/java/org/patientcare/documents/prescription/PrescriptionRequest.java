@@ -26,8 +26,8 @@ public record PrescriptionRequest(
         @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String printName,
         @NotWhite @Characters String reference) {
 
-    static final int MAX_ITEMS = 200;
-    static final int MAX_LINES_OF_NOTES = 10;
+    public static final int MAX_ITEMS = 200;
+    public static final int MAX_LINES_OF_NOTES = 10;
 
     /** A patient by the organization's code. */
     public record PatientReference(@NotNull String code) {}

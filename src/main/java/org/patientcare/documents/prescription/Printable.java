@@ -17,7 +17,7 @@ import org.patientcare.documents.pdf.PrintableText;
 @Constraint(validatedBy = Printable.Validator.class)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
-@interface Printable {
+public @interface Printable {
 
     String message() default
             "must be printable: Latin, Greek and Cyrillic letters, digits and signs, no control characters";

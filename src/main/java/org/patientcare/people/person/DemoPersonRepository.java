@@ -8,7 +8,7 @@ import org.patientcare.platform.database.Database;
 class DemoPersonRepository {
 
     private static final String PROVIDE =
-            "INSERT INTO person (id, name) VALUES (:id, :name)"
+            "INSERT INTO person (id, name, professional_hash) VALUES (:id, :name, :professional)"
                     + " ON CONFLICT (id) DO NOTHING RETURNING id";
 
     @Inject private Database database;
@@ -18,6 +18,7 @@ class DemoPersonRepository {
         return database.statement(PROVIDE)
                 .bind("id", demo.id())
                 .bind("name", demo.profile().name())
+                .bind("professional", demo.profile().professional())
                 .first(row -> row.uuid("id"))
                 .isPresent();
     }

@@ -1,7 +1,7 @@
 package org.patientcare.people.person;
 
 /**
- * What a person may do on the admin surface: each call asks for one. {@link Role} says who has it;
+ * What a person may do on the admin surface and at the desk: each call asks for one. {@link Role} says who has it;
  * the operator's keys have all.
  */
 public enum Duty {
@@ -48,5 +48,7 @@ public enum Duty {
     /** Looks for what is broken. */
     SELF_CHECK,
     /** Makes links that open the console with the operator's keys: no role, and no session. */
-    CONSOLE_LINKS
+    CONSOLE_LINKS,
+    /** Sees their own visits at the desk, and prescribes in their own name. */
+    DESK
 }

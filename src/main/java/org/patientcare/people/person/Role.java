@@ -41,7 +41,7 @@ public enum Role implements WireNamed {
             Duty.DELIVERIES,
             Duty.WITHDRAWALS),
     /** Of an organization: sees patients at the desk, and nothing of the admin surface. */
-    PROFESSIONAL,
+    PROFESSIONAL(Duty.DESK),
     /** Of an organization or of the installation: says who saw whom, and changes nothing. */
     AUDITOR(Duty.ORGANIZATION, Duty.ORGANIZATION_NAMES, Duty.AUDIT);
 

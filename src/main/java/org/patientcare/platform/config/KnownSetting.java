@@ -38,6 +38,7 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.db.url",
                     "patientcare.db.user",
                     "patientcare.delivery.capture",
+                    "patientcare.desk.reach",
                     "patientcare.housekeeping.interval",
                     "patientcare.jitsi.app-id",
                     "patientcare.jitsi.domain",

@@ -22,6 +22,9 @@ public final class PublicPaths {
     /** What the operator does. */
     public static final String ADMIN = "/admin/v1";
 
+    /** What professionals do at their desk. */
+    public static final String DESK = "/desk/v1";
+
     /** How people sign in. */
     public static final String SIGN_IN = "/sign-in/v1";
 

@@ -8,6 +8,7 @@ import org.patientcare.documents.prescription.DemoPrescription;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.visits.appointment.DemoVisits;
 
 /** What an installation has to be tried out with, where its settings give keys for it. */
 @ApplicationScoped
@@ -17,6 +18,7 @@ class DemoData {
     @EJB private DemoOrganization organization;
     @EJB private ProfessionalService professionals;
     @Inject private DemoPrescription prescription;
+    @Inject private DemoVisits visits;
 
     /** Makes what is not there yet. */
     void provide() {
@@ -27,5 +29,6 @@ class DemoData {
         organization.provide(pair);
         professionals.provideDemo();
         prescription.provide();
+        visits.provide();
     }
 }

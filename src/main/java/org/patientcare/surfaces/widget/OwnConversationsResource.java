@@ -16,8 +16,13 @@ import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Uuids;
+import org.patientcare.talk.conversation.ConversationMessageView;
+import org.patientcare.talk.conversation.ConversationMessagesView;
 import org.patientcare.talk.conversation.Conversations;
+import org.patientcare.talk.conversation.ConversationsQuery;
 import org.patientcare.talk.conversation.Party;
+import org.patientcare.talk.conversation.ReadMarkRequest;
+import org.patientcare.talk.conversation.SendMessageRequest;
 
 /** {@code /widget/v1/conversations}. */
 @Path("conversations")

@@ -8,6 +8,8 @@ import org.patientcare.platform.database.Row;
 /**
  * A conversation as one side sees it.
  *
+ * @param patientId ours
+ * @param patientName first and last
  * @param last number of the newest message; 0 if there is none yet
  * @param unread how many messages of the other side this one has not read
  * @param ownRead number up to which this side has read
@@ -16,8 +18,10 @@ import org.patientcare.platform.database.Row;
  * @param updatedAt when the newest message was sent, or it was opened
  */
 public record Conversation(
+        UUID organization,
         UUID id,
         long patientId,
+        String patientName,
         int last,
         int unread,
         int ownRead,
@@ -35,8 +39,10 @@ public record Conversation(
 
     static Conversation read(Row row) {
         return new Conversation(
+                row.uuid("organization_id"),
                 row.uuid("id"),
                 row.number("patient_id"),
+                row.text("patient_name"),
                 row.integer("last"),
                 row.integer("unread"),
                 row.integer("own_read"),
@@ -56,8 +62,10 @@ public record Conversation(
      */
     Conversation withStatus(Set<String> online) {
         return new Conversation(
+                organization,
                 id,
                 patientId,
+                patientName,
                 last,
                 unread,
                 ownRead,

@@ -26,11 +26,17 @@ class ConversationRepository {
 
     private static final String SEEN =
             """
-            SELECT c.id, c.patient_id, t.code, c.last, c.$own_unread AS unread, c.$own_read AS own_read,
+            SELECT c.organization_id, c.id, c.patient_id, t.code,
+                concat_ws(' ', t.first_name, t.last_name) AS patient_name, c.last, c.$own_unread AS unread, c.$own_read AS own_read,
                 c.$other_read AS other_read, a.organization_id IS NOT NULL AS writable, c.updated_at,
                 p.hash, p.name, p.title, p.avatar
             FROM conversation c JOIN professional p ON p.hash = c.professional_hash
             JOIN patient t ON t.organization_id = c.organization_id AND t.id = c.patient_id"""
+                    + ASSIGNMENT
+                    + "WHERE c.organization_id = :organization AND $self";
+
+    private static final String PLACES =
+            "SELECT c.id, c.updated_at FROM conversation c"
                     + ASSIGNMENT
                     + "WHERE c.organization_id = :organization AND $self";
 
@@ -51,14 +57,42 @@ class ConversationRepository {
 
     /** Of what was found the audit trail has a row. Outside any transaction. */
     List<Conversation> list(Party party, ConversationCursor after, int most) {
-        String behind = after == null ? "" : " AND (c.updated_at, c.id) < (:updated, :id)";
         SqlStatement select =
-                own(party, SEEN + behind + NEWEST)
+                own(party, SEEN + behind(after) + NEWEST)
                         .bind("updated", after == null ? Instant.EPOCH : after.updatedAt())
                         .bind("id", after == null ? null : after.id())
                         .bind("most", most);
         return trail.read(
                 AuditAction.MESSAGES_READ, party.organization(), select, Conversation::read);
+    }
+
+    /**
+     * Where the party's conversations stand in the list, the one with the newest message first:
+     * nothing of a patient, and the trail notes nothing.
+     */
+    List<ConversationCursor> places(Party party, ConversationCursor after, int most) {
+        return own(party, PLACES + behind(after) + NEWEST)
+                .bind("updated", after == null ? Instant.EPOCH : after.updatedAt())
+                .bind("id", after == null ? null : after.id())
+                .bind("most", most)
+                .list(row -> new ConversationCursor(row.instant("updated_at"), row.uuid("id")));
+    }
+
+    /** Those of the party among some, in no order. Of what was found the trail has a row. */
+    List<Conversation> these(Party party, Collection<UUID> ids) {
+        return trail.readMany(
+                AuditAction.MESSAGES_READ,
+                party.organization(),
+                own(party, SEEN + " AND c.id = ANY (:ids)").bindArray("ids", "uuid", ids),
+                Conversation::read);
+    }
+
+    /** Whether there is such a one, and it is the party's. */
+    boolean isOf(Party party, UUID id) {
+        return own(party, PLACES + " AND c.id = :conversation")
+                .bind("conversation", id)
+                .first(row -> row.uuid("id"))
+                .isPresent();
     }
 
     Optional<Conversation> find(Party party, UUID id) {
@@ -90,6 +124,10 @@ class ConversationRepository {
                 .bindArray("patients", "int8", patients)
                 .bind("seconds", lately.toSeconds())
                 .list(ConversationRepository::state);
+    }
+
+    private static String behind(ConversationCursor after) {
+        return after == null ? "" : " AND (c.updated_at, c.id) < (:updated, :id)";
     }
 
     private static ConversationState state(Row row) {

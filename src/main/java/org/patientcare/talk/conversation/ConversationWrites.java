@@ -61,6 +61,20 @@ public class ConversationWrites {
         return opened(organization, patientId, hash, Side.PATIENT.code());
     }
 
+    /**
+     * The same by a professional who is assigned, of whom the caller knows that they reach the
+     * patient.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public UUID openAtDesk(UUID organization, long patientId, String hash) {
+        patients.hold(organization, patientId);
+        return conversations
+                .find(organization, patientId, hash)
+                .orElseGet(
+                        () -> opened(organization, patientId, hash, Side.PROFESSIONAL.code()));
+    }
+
     private static DomainException nobody() {
         return DomainException.notFound(
                 "There is no professional with this hash whom you can write to.");

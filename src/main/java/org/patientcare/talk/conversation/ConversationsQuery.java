@@ -1,4 +1,4 @@
-package org.patientcare.surfaces.widget;
+package org.patientcare.talk.conversation;
 
 import jakarta.ws.rs.QueryParam;
 import java.util.List;
@@ -6,8 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.talk.conversation.ConversationCursor;
-import org.patientcare.talk.conversation.MessageRange;
 
 /** Which part of conversations or messages a page asks for; an empty parameter is none. */
 public class ConversationsQuery {
@@ -27,12 +25,12 @@ public class ConversationsQuery {
     private final Map<String, List<String>> faults = new TreeMap<>();
 
     /** A part of the list of conversations. */
-    record Part(ConversationCursor after, int limit) {}
+    public record Part(ConversationCursor after, int limit) {}
 
     /**
      * @throws DomainException of kind INVALID with every parameter that cannot be read
      */
-    Part conversations() {
+    public Part conversations() {
         Optional<ConversationCursor> cursor = given(after).flatMap(ConversationCursor::parse);
         if (given(after).isPresent() && cursor.isEmpty()) {
             faults.put("after", List.of("must be what next was in an answer"));
@@ -43,7 +41,7 @@ public class ConversationsQuery {
     /**
      * @throws DomainException of kind INVALID with every parameter that cannot be read
      */
-    MessageRange messages() {
+    public MessageRange messages() {
         return checked(new MessageRange(number("after", after), number("before", before), limit()));
     }
 

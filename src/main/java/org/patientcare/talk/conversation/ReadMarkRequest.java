@@ -1,7 +1,7 @@
-package org.patientcare.surfaces.widget;
+package org.patientcare.talk.conversation;
 
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
-/** Up to which message a patient has read. */
+/** Up to which message somebody has read. */
 public record ReadMarkRequest(@NotNull @Min(0) Integer number) {}

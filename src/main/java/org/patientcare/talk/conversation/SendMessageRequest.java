@@ -1,14 +1,12 @@
-package org.patientcare.surfaces.widget;
+package org.patientcare.talk.conversation;
 
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Uuids;
-import org.patientcare.talk.conversation.MessageText;
-import org.patientcare.talk.conversation.NewMessage;
 
 /**
- * What a patient writes.
+ * What somebody writes in a conversation.
  *
  * @param clientId under which the page knows it, so that it can be sent twice
  */
@@ -17,7 +15,7 @@ public record SendMessageRequest(
         @Characters(max = 36) @Pattern(regexp = Uuids.PATTERN, message = "must be a UUID")
                 String clientId) {
 
-    NewMessage message() {
+    public NewMessage message() {
         return new NewMessage(text, Uuids.parse(clientId).orElse(null));
     }
 }

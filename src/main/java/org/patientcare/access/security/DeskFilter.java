@@ -1,0 +1,29 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import org.patientcare.platform.http.FilterOrder;
+
+/**
+ * Admits people to the desk by the cookie of their session, and by nothing else: keys are of
+ * systems, and no system is a professional. What comes from no page of ours is refused.
+ */
+@PreMatching
+@Priority(FilterOrder.CALLER)
+@ApplicationScoped
+public class DeskFilter implements ContainerRequestFilter {
+
+    @Inject private SessionAdmission sessions;
+    @Inject private Admission admission;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        if (!sessions.refusesForgery(request) && !sessions.admit(request)) {
+            admission.refuse(request, PresentedKeys.CHALLENGE);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
+
+/**
+ * What professionals do with the prescriptions that are in their name: to them another's is one
+ * that does not exist.
+ */
+@Stateless
+public class PrescriberService {
+
+    @Inject private PrescriberRepository own;
+    @EJB private PrescriptionService prescriptions;
+    @Inject private AuditTrail trail;
+
+    /**
+     * The newest hundred for one patient, the newest first.
+     *
+     * @param professional a hash
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<ListedPrescription> list(UUID organization, String professional, long patient) {
+        return own.list(organization, professional, patient);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_FOUND unless it is theirs
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Document paper(UUID organization, String professional, String code) {
+        return PrescriptionCode.parse(code)
+                .flatMap(id -> own.paper(organization, professional, id))
+                .orElseThrow(PrescriberService::unknown);
+    }
+
+    /**
+     * Repeating it is fine: the first reason stands.
+     *
+     * @throws DomainException of kind NOT_FOUND unless it is theirs
+     */
+    public void withdraw(UUID organization, String professional, String code, String reason) {
+        PrescriptionCode.parse(code)
+                .filter(id -> own.isOf(organization, professional, id))
+                .orElseThrow(PrescriberService::unknown);
+        prescriptions.withdraw(organization, code, reason);
+    }
+
+    /**
+     * What would be issued, to be looked at: the trail notes that the patient's data were.
+     *
+     * @throws DomainException as {@link PrescriptionService#draft} says
+     */
+    public Prescription draft(UUID organization, UUID code, PrescriptionOrder order) {
+        Prescription draft = prescriptions.draft(organization, code, order);
+        trail.wrote(
+                AuditAction.PATIENT_READ,
+                organization,
+                Concerned.ofPatient(order.patient(), draft.patient().id()));
+        return draft;
+    }
+
+    private static DomainException unknown() {
+        return DomainException.notFound("There is no prescription of yours with this code.");
+    }
+}

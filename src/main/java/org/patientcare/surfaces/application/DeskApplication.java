@@ -1,0 +1,37 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.access.security.DeskFilter;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.surfaces.desk.AvailabilityResource;
+import org.patientcare.surfaces.desk.DeskConversationsResource;
+import org.patientcare.surfaces.desk.DeskResource;
+import org.patientcare.surfaces.desk.PatientsResource;
+import org.patientcare.surfaces.desk.PrescriptionsResource;
+import org.patientcare.surfaces.desk.VisitsResource;
+
+/** The desk: professionals, signed in. */
+@ApplicationPath(PublicPaths.DESK)
+public class DeskApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Surface.of(
+                DeskFilter.class,
+                DeskResource.class,
+                AvailabilityResource.class,
+                VisitsResource.class,
+                PatientsResource.class,
+                PrescriptionsResource.class,
+                DeskConversationsResource.class);
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return JerseyProperties.map();
+    }
+}

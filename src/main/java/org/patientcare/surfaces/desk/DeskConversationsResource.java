@@ -1,0 +1,91 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.shared.Uuids;
+import org.patientcare.talk.conversation.ConversationMessageView;
+import org.patientcare.talk.conversation.ConversationMessagesView;
+import org.patientcare.talk.conversation.Conversations;
+import org.patientcare.talk.conversation.ConversationsQuery;
+import org.patientcare.talk.conversation.DeskConversations;
+import org.patientcare.talk.conversation.Party;
+import org.patientcare.talk.conversation.ReadMarkRequest;
+import org.patientcare.talk.conversation.SendMessageRequest;
+import org.patientcare.visits.appointment.DeskVisits;
+
+/** {@code /desk/v1/conversations}. */
+@Path("conversations")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(value = Duty.DESK, ofAny = true)
+@ApplicationScoped
+public class DeskConversationsResource {
+
+    @Inject private Desks desks;
+    @Inject private DeskVisits visits;
+    @Inject private DeskConversations own;
+    @Inject private Conversations conversations;
+    @Inject private CurrentCaller caller;
+
+    @GET
+    public DeskConversationsView list(@BeanParam ConversationsQuery query) {
+        ConversationsQuery.Part asked = query.conversations();
+        Desk desk = desks.of(caller.session());
+        return DeskConversationsView.of(
+                own.list(desk.parties(), asked.after(), asked.limit()), desk);
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<DeskConversationView> open(DeskConversationRequest request) {
+        UUID place = request.place();
+        Desk desk = desks.amongRoles(caller.session(), place);
+        visits.requireReach(place, desk.professional(), request.patientId());
+        return new DataView<>(
+                DeskConversationView.of(
+                        own.open(desk.party(place), request.patientId()), desk));
+    }
+
+    @GET
+    @Path("{conversation}/messages")
+    public ConversationMessagesView messages(
+            @PathParam("conversation") String id, @BeanParam ConversationsQuery query) {
+        return ConversationMessagesView.of(
+                conversations.messages(party(id), Uuids.orNobodys(id), query.messages()));
+    }
+
+    @POST
+    @Path("{conversation}/messages")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<ConversationMessageView> send(
+            @PathParam("conversation") String id, SendMessageRequest request) {
+        return new DataView<>(
+                ConversationMessageView.of(
+                        conversations.send(party(id), Uuids.orNobodys(id), request.message())));
+    }
+
+    @PUT
+    @Path("{conversation}/read")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public void read(@PathParam("conversation") String id, ReadMarkRequest request) {
+        conversations.read(party(id), Uuids.orNobodys(id), request.number());
+    }
+
+    private Party party(String conversation) {
+        return own.partyOf(
+                desks.of(caller.session()).parties(), Uuids.orNobodys(conversation));
+    }
+}

@@ -1,0 +1,41 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Clock;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
+import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.http.DataView;
+
+/** {@code /desk/v1/me}. */
+@Path("me")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(value = Duty.DESK, ofAny = true)
+@ApplicationScoped
+public class DeskResource {
+
+    @Inject private Desks desks;
+    @EJB private ProfessionalService professionals;
+    @Inject private ProfessionalPresence presence;
+    @Inject private CurrentCaller caller;
+    @Inject private Clock clock;
+
+    @GET
+    public DataView<DeskView> me() {
+        Desk desk = desks.of(caller.session());
+        return new DataView<>(
+                DeskView.of(
+                        desk,
+                        professionals.get(desk.professional()),
+                        presence.isOnline(desk.professional()),
+                        clock.instant()));
+    }
+}

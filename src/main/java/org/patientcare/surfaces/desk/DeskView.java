@@ -1,0 +1,46 @@
+package org.patientcare.surfaces.desk;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.patientcare.people.professional.AssignedProfessional;
+import org.patientcare.people.professional.Consultant;
+
+/**
+ * Whose desk it is.
+ *
+ * @param zone in which they read times: their own, else that of the first organization, else UTC
+ * @param organizations by name
+ * @param availability whether a desk of theirs said that they are there, and its time is not over
+ * @param now by our clock, since that of whoever asks may be another
+ */
+public record DeskView(
+        Person professional,
+        String zone,
+        List<PlaceView> organizations,
+        Consultant.Status availability,
+        Instant now) {
+
+    /**
+     * The professional.
+     *
+     * @param title null if unset, as {@code avatar}
+     */
+    public record Person(String hash, String name, String title, String avatar) {}
+
+    static DeskView of(Desk desk, AssignedProfessional professional, boolean online, Instant now) {
+        Optional<ZoneId> usual =
+                desk.places().stream().findFirst().map(desk::zone);
+        return new DeskView(
+                new Person(
+                        professional.hash(),
+                        professional.profile().name(),
+                        professional.profile().title(),
+                        professional.profile().avatar()),
+                usual.or(() -> Optional.ofNullable(desk.ownZone())).map(ZoneId::getId).orElse("UTC"),
+                desk.places().stream().map(PlaceView::of).toList(),
+                online ? Consultant.Status.ONLINE : Consultant.Status.OFFLINE,
+                now);
+    }
+}

@@ -1,0 +1,20 @@
+package org.patientcare.surfaces.desk;
+
+/**
+ * Our name for a patient: one that tells nothing. A text that cannot be one is nobody's.
+ *
+ * @param id ours; 0 for nobody's
+ */
+public record PatientRef(long id) {
+
+    private static final PatientRef NOBODYS = new PatientRef(0);
+
+    /** Called by JAX-RS. */
+    public static PatientRef fromString(String text) {
+        return text.matches("[1-9][0-9]{0,17}") ? new PatientRef(Long.parseLong(text)) : NOBODYS;
+    }
+
+    static String of(long id) {
+        return String.valueOf(id);
+    }
+}

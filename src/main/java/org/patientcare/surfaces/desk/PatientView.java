@@ -1,0 +1,97 @@
+package org.patientcare.surfaces.desk;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.documents.prescription.ListedPrescription;
+import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.patients.patient.Gender;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.DeskVisit;
+
+/**
+ * A patient as one of their professionals sees them.
+ *
+ * @param name first and last
+ * @param gender null if nobody said, as {@code birthDate}
+ * @param subscribed whether they have a plan now
+ * @param visits with this professional, the last one first; at most a hundred
+ * @param prescriptions of this professional, the newest first; at most a hundred
+ */
+public record PatientView(
+        String ref,
+        String name,
+        Gender gender,
+        LocalDate birthDate,
+        Language language,
+        boolean subscribed,
+        List<Visit> visits,
+        List<Paper> prescriptions) {
+
+    /**
+     * A visit; see {@link VisitView}.
+     *
+     * @param duration seconds
+     */
+    public record Visit(
+            String code,
+            Instant startsAt,
+            int duration,
+            AppointmentState state,
+            Instant waitingSince,
+            String url,
+            AttendanceView attendance) {
+
+        private static Visit of(DeskVisit visit) {
+            return new Visit(
+                    visit.code(),
+                    visit.startsAt(),
+                    visit.duration(),
+                    visit.state(),
+                    visit.waitingSince(),
+                    visit.url(),
+                    AttendanceView.of(visit));
+        }
+    }
+
+    /** A prescription, and where its PDF is. */
+    public record Paper(
+            UUID code,
+            Instant issuedAt,
+            PrescriptionState state,
+            List<String> activeSubstances,
+            String downloadUrl) {
+
+        private static Paper of(ListedPrescription listed, UUID place, PublicUrl publicUrl) {
+            return new Paper(
+                    listed.code(),
+                    listed.issuedAt(),
+                    listed.state(),
+                    listed.activeSubstances(),
+                    publicUrl.of(DeskPaths.download(place, listed.code())));
+        }
+    }
+
+    static PatientView of(
+            Patient patient,
+            List<DeskVisit> visits,
+            List<ListedPrescription> prescriptions,
+            PublicUrl publicUrl) {
+        String last = patient.lastName().map(name -> " " + name).orElse("");
+        return new PatientView(
+                PatientRef.of(patient.id()),
+                patient.firstName() + last,
+                patient.gender().orElse(null),
+                patient.birthDate().orElse(null),
+                patient.locale(),
+                patient.plan().isPresent(),
+                visits.stream().map(Visit::of).toList(),
+                prescriptions.stream()
+                        .map(each -> Paper.of(each, patient.organizationId(), publicUrl))
+                        .toList());
+    }
+}

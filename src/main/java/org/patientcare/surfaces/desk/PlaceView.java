@@ -1,0 +1,16 @@
+package org.patientcare.surfaces.desk;
+
+import java.util.UUID;
+import org.patientcare.people.professional.Workplace;
+
+/**
+ * An organization for which a professional works.
+ *
+ * @param timeZone in which its days begin
+ */
+public record PlaceView(UUID id, String name, String timeZone) {
+
+    static PlaceView of(Workplace place) {
+        return new PlaceView(place.id(), place.name(), place.zone().getId());
+    }
+}

@@ -1,0 +1,40 @@
+package org.patientcare.surfaces.desk;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.patientcare.documents.prescription.Prescription;
+import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.platform.config.PublicUrl;
+
+/**
+ * A prescription that a professional has issued.
+ *
+ * @param downloadUrl of its PDF, for whoever is signed in
+ * @param verifyUrl where the QR code of the document leads
+ */
+public record PrescribedView(
+        UUID code,
+        PrescriptionState state,
+        Instant issuedAt,
+        Patient patient,
+        String downloadUrl,
+        String verifyUrl) {
+
+    /**
+     * For whom.
+     *
+     * @param ref our name for them
+     */
+    public record Patient(String ref) {}
+
+    static PrescribedView of(
+            Prescription issued, UUID place, long patient, PublicUrl publicUrl, String verifyUrl) {
+        return new PrescribedView(
+                issued.id(),
+                issued.state(),
+                issued.issuedAt(),
+                new Patient(PatientRef.of(patient)),
+                publicUrl.of(DeskPaths.download(place, issued.id())),
+                verifyUrl);
+    }
+}

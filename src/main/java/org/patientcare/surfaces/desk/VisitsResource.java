@@ -1,0 +1,42 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.person.Duty;
+
+/** {@code /desk/v1/visits}. */
+@Path("visits")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(value = Duty.DESK, ofAny = true)
+@ApplicationScoped
+public class VisitsResource {
+
+    @Inject private Desks desks;
+    @Inject private VisitLists lists;
+    @Inject private CurrentCaller caller;
+
+    /** What is the same as before is shown to nobody: then the trail has no row of it. */
+    @GET
+    public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
+        AskedVisits asked = query.asked();
+        Desk desk = desks.of(caller.session());
+        VisitList looked = lists.look(desk, asked);
+        Response.ResponseBuilder same =
+                conditions.evaluatePreconditions(VisitsView.of(looked).tag());
+        if (same != null) {
+            return same.build();
+        }
+        VisitsView shown = VisitsView.of(lists.show(desk, asked, looked));
+        return Response.ok(shown).tag(shown.tag()).build();
+    }
+}

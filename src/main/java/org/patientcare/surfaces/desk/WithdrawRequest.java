@@ -1,0 +1,8 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.validation.constraints.NotNull;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.NotWhite;
+
+/** Why a professional's own prescription counts no more. */
+public record WithdrawRequest(@NotNull @NotWhite @Characters String reason) {}

@@ -1,0 +1,99 @@
+package org.patientcare.talk.conversation;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Conversations of a professional, who may work for several organizations: in each they are a party
+ * of its own. To be used outside any transaction.
+ */
+@ApplicationScoped
+public class DeskConversations {
+
+    private static final Comparator<ConversationCursor> NEWEST_FIRST =
+            Comparator.comparing(ConversationCursor::updatedAt)
+                    .thenComparing(place -> place.id().toString())
+                    .reversed();
+
+    @Inject private ConversationRepository conversations;
+    @EJB private ConversationWrites writes;
+
+    /**
+     * Those of all parties, the one with the newest message first; the trail notes which were
+     * shown.
+     *
+     * @param after where to go on; null for the beginning
+     * @param limit conversations at most
+     */
+    public ConversationPage list(
+            Collection<Party> parties, ConversationCursor after, int limit) {
+        Map<ConversationCursor, Party> places = new LinkedHashMap<>();
+        long unread = 0;
+        for (Party party : parties) {
+            conversations
+                    .places(party, after, limit + 1)
+                    .forEach(place -> places.put(place, party));
+            unread += conversations.unread(party);
+        }
+        List<ConversationCursor> ordered = places.keySet().stream().sorted(NEWEST_FIRST).toList();
+        List<ConversationCursor> shown = ordered.subList(0, Math.min(limit, ordered.size()));
+        return new ConversationPage(
+                show(parties, places, shown),
+                unread,
+                shown.size() < ordered.size() ? shown.get(limit - 1) : null);
+    }
+
+    private List<Conversation> show(
+            Collection<Party> parties,
+            Map<ConversationCursor, Party> places,
+            List<ConversationCursor> shown) {
+        List<Conversation> all = new ArrayList<>();
+        for (Party party : parties) {
+            List<UUID> own =
+                    shown.stream()
+                            .filter(place -> places.get(place).equals(party))
+                            .map(ConversationCursor::id)
+                            .toList();
+            if (!own.isEmpty()) {
+                all.addAll(conversations.these(party, own));
+            }
+        }
+        all.sort(Comparator.comparing(ConversationCursor::behind, NEWEST_FIRST));
+        return all;
+    }
+
+    /**
+     * A professional's conversation with a patient whom they reach; opens it unless it is there.
+     *
+     * @throws DomainException of kind NOT_FOUND if they are not assigned to the organization
+     */
+    public Conversation open(Party professional, long patient) {
+        UUID id =
+                writes.openAtDesk(
+                        professional.organization(), patient, professional.professional());
+        return conversations.these(professional, List.of(id)).stream()
+                .findFirst()
+                .orElseThrow(Conversations::unknown);
+    }
+
+    /**
+     * As which of some parties somebody takes part in a conversation.
+     *
+     * @throws DomainException of kind NOT_FOUND if it is nobody's of them
+     */
+    public Party partyOf(Collection<Party> parties, UUID conversation) {
+        return parties.stream()
+                .filter(party -> conversations.isOf(party, conversation))
+                .findFirst()
+                .orElseThrow(Conversations::unknown);
+    }
+}

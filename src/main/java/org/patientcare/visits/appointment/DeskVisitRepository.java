@@ -1,0 +1,161 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** Visits of one professional in an organization, which an index has by their start. */
+@ApplicationScoped
+class DeskVisitRepository {
+
+    static final int MOST_OF_A_DAY = 200;
+    static final int PART = 50;
+    static final int MOST_OF_A_PATIENT = 100;
+
+    /** A visit is a day long at most, and its links open before and close after it. */
+    private static final Duration BESIDE = Duration.ofHours(48);
+
+    private static final String SEEN =
+            """
+            SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, p.birth_date,
+                a.id, a.code AS appointment_code, a.starts_at, a.duration, a.state, a.generation,
+                a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
+                CASE WHEN a.state = 'waiting' THEN (SELECT h.at FROM appointment_history h
+                    WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting'
+                    ORDER BY h.id DESC LIMIT 1) END AS waiting_since,
+                v.patient_from, v.patient_until, v.patient_there,
+                v.professional_from, v.professional_until, v.professional_there
+            FROM (SELECT a.* FROM appointment a
+                WHERE a.organization_id = :organization AND a.professional_hash = :professional AND $which LIMIT $most) a
+            JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
+            CROSS JOIN LATERAL (SELECT
+                min(v.joined_at) FILTER (WHERE v.role = 'patient') AS patient_from,
+                max(v.left_at) FILTER (WHERE v.role = 'patient') AS patient_until,
+                count(*) FILTER (WHERE v.role = 'patient' AND v.left_at IS NULL) AS patient_there,
+                min(v.joined_at) FILTER (WHERE v.role = 'professional') AS professional_from,
+                max(v.left_at) FILTER (WHERE v.role = 'professional') AS professional_until,
+                count(*) FILTER (WHERE v.role = 'professional' AND v.left_at IS NULL) AS professional_there
+                FROM visit_attendance v WHERE v.organization_id = a.organization_id AND v.appointment_id = a.id) v""";
+
+    private static final String OF_A_DAY =
+            seen("a.starts_at >= :from AND a.starts_at < :to ORDER BY a.starts_at, a.id", MOST_OF_A_DAY);
+
+    private static final String OF_NOW =
+            seen(
+                    "a.starts_at >= :widely AND a.starts_at < :soon"
+                            + " AND (a.starts_at >= :from AND a.starts_at < :to OR a.state IN ('waiting', 'in_call'))"
+                            + " ORDER BY a.starts_at, a.id",
+                    MOST_OF_A_DAY);
+
+    /** Those that begin at the same moment are all there, so that a part goes on before that. */
+    private static final String BEFORE =
+            seen(
+                    "a.id IN (SELECT b.id FROM appointment b WHERE b.organization_id = :organization"
+                            + " AND b.professional_hash = :professional AND b.starts_at < :to"
+                            + " ORDER BY b.starts_at DESC FETCH FIRST "
+                            + PART
+                            + " ROWS WITH TIES)",
+                    MOST_OF_A_DAY);
+
+    private static final String THESE = seen("a.id = ANY (:ids)", MOST_OF_A_DAY);
+
+    private static final String OF_A_PATIENT =
+            seen(
+                            "a.patient_id = :patient ORDER BY a.starts_at DESC, a.id DESC",
+                            MOST_OF_A_PATIENT)
+                    + " ORDER BY a.starts_at DESC, a.id DESC";
+
+    private static final String REACHES =
+            """
+            SELECT EXISTS (SELECT FROM appointment WHERE organization_id = :organization AND patient_id = :patient
+                AND professional_hash = :professional AND state <> 'cancelled' AND ends_at > :since) AS there""";
+
+    @Inject private Database database;
+    @Inject private AuditTrail trail;
+
+    private static String seen(String which, int most) {
+        return SEEN.replace("$which", which).replace("$most", String.valueOf(most));
+    }
+
+    /** Whose they are. */
+    record Of(UUID organization, String professional, Instant endedBy) {}
+
+    /** A visit, and what its link is made of. */
+    record Found(DeskVisit visit, int generation, boolean over) {}
+
+    /** In no order, to be compared with what somebody has seen; the trail notes nothing. */
+    List<Found> look(Of whose, DeskRange range) {
+        String sql = range.from() == null ? BEFORE : range.live() ? OF_NOW : OF_A_DAY;
+        SqlStatement select = select(whose, sql).bind("to", range.to());
+        if (range.from() != null) {
+            select.bind("from", range.from());
+        }
+        if (range.live()) {
+            select.bind("widely", range.from().minus(BESIDE)).bind("soon", range.to().plus(BESIDE));
+        }
+        return select.list(DeskVisitRepository::read);
+    }
+
+    /** The same by our ids, for somebody to see, which the trail notes. */
+    List<Found> show(Of whose, Collection<Long> ids) {
+        return trail.readMany(
+                AuditAction.APPOINTMENT_READ,
+                whose.organization(),
+                select(whose, THESE).bindArray("ids", "int8", ids),
+                DeskVisitRepository::read);
+    }
+
+    /** The newest {@value #MOST_OF_A_PATIENT} with one patient, the last one first, as well. */
+    List<Found> show(Of whose, long patient) {
+        return trail.read(
+                AuditAction.APPOINTMENT_READ,
+                whose.organization(),
+                select(whose, OF_A_PATIENT).bind("patient", patient),
+                DeskVisitRepository::read);
+    }
+
+    /** Whether there is one that was not cancelled, and ends after that moment. */
+    boolean isThere(UUID organization, String professional, long patient, Instant since) {
+        return database.of(organization)
+                .statement(REACHES)
+                .bind("professional", professional)
+                .bind("patient", patient)
+                .bind("since", since)
+                .one(row -> row.flag("there"));
+    }
+
+    private SqlStatement select(Of whose, String sql) {
+        return database.of(whose.organization())
+                .statement(sql)
+                .bind("professional", whose.professional())
+                .bind("endedBy", whose.endedBy());
+    }
+
+    private static Found read(Row row) {
+        DeskVisit visit =
+                new DeskVisit(
+                        row.number("id"),
+                        row.text("appointment_code"),
+                        row.instant("starts_at"),
+                        row.integer("duration"),
+                        row.word(AppointmentState.class, "state"),
+                        row.instant("waiting_since"),
+                        null,
+                        new DeskVisit.Patient(
+                                row.number("patient_id"),
+                                row.text("patient_name"),
+                                row.date("birth_date")),
+                        DeskVisit.Stay.read(row, "patient"),
+                        DeskVisit.Stay.read(row, "professional"));
+        return new Found(visit, row.integer("generation"), row.flag("is_over"));
+    }
+}
