@@ -37,7 +37,7 @@ export function availability(whose) {
 /** Away as long as nobody is signed in. */
 export async function goAway() {
     away = true;
-    await setAvailability("away", true).catch(() => {});
+    await setAvailability("offline", true).catch(() => {});
 }
 
 async function change() {
@@ -47,7 +47,7 @@ async function change() {
     button.setAttribute("aria-disabled", "true");
     const wanted = !away;
     try {
-        await setAvailability(wanted ? "away" : "online", false);
+        await setAvailability(wanted ? "offline" : "online", false);
         away = wanted;
         keep();
         others.postMessage({ person, away });

@@ -27,19 +27,20 @@ export async function me() {
 }
 
 /**
- * Reads the visits of a day again and again.
+ * Reads visits again and again.
  *
- * @return a function of the day that gives its visits, or null if they are as before
+ * @param day null for those of today and whatever goes on now
+ * @return a function that gives them, or null if they are as before
  */
-export function visitsReader() {
-    const last = { day: null, tag: null };
-    return async (day, { background = true, whole = false } = {}) => {
+export function visitsReader(day = null) {
+    let tag = null;
+    return async () => {
         const answer = await get(path([...base, "visits"], { day }), {
-            background,
-            tag: last.day === day && !whole ? last.tag : null,
+            background: true,
+            tag,
             answered: (headers) => {
                 tellTime(headers);
-                Object.assign(last, { day, tag: headers.get("ETag") ?? last.tag });
+                tag = headers.get("ETag") ?? tag;
             },
         });
         return answer && answer.data;

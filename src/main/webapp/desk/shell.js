@@ -55,7 +55,7 @@ function away(problem, who) {
 
 async function show(who, own) {
     const main = h("main", { id: "main", tabindex: "-1" });
-    const context = { session: who, me: own, zone: own.time_zone, link };
+    const context = { session: who, me: own, zone: own.zone, link };
     const counts = Object.fromEntries(PAGES.map((name) => [name, h("span", { class: "count", hidden: true })]));
     const stale = h("div", { class: "stale", hidden: true }, notice("warning", h("p", {}, t("stale"))));
     fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
@@ -66,7 +66,7 @@ async function show(who, own) {
     const page = await import(`./pages/${NAME}.js`).catch(notLoaded);
     context.t = words(page.words);
     setTitle(context.t("title"));
-    watch(context.zone, {
+    watch({
         arrived: say,
         stale: (is) => stale.toggleAttribute("hidden", !is),
         visits: (visits) => {

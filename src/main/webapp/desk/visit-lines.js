@@ -98,6 +98,6 @@ function attendance({ state, attendance: was }) {
     if (!was || LIVE.includes(state)) {
         return null;
     }
-    const side = (name, seconds) => h("span", { class: "under" }, seconds === null || seconds === undefined ? t(`${name}Absent`) : t(`${name}Came`, { time: length(seconds) }));
+    const side = (name, stay) => h("span", { class: "under" }, stay ? t(`${name}Came`, { time: stay.until ? length(Math.max(0, Date.parse(stay.until) - Date.parse(stay.from)) / 1000) : t("still") }) : t(`${name}Absent`));
     return state === "cancelled" ? null : [side("patient", was.patient), side("professional", was.professional)];
 }

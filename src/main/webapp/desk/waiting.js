@@ -2,7 +2,6 @@
  * The visits of today, read again whenever something may be new, on every page of the desk: who comes
  * is told in the title (how many, not who), to who listens, and by a sound if that is wanted.
  */
-import { today } from "../ui/times.js";
 import { words } from "../ui/words.js";
 import { visitsReader } from "./calls.js";
 import { listen } from "./live.js";
@@ -12,7 +11,6 @@ import ours from "./words.js";
 const t = words(ours);
 const readVisits = visitsReader();
 
-let zone = "UTC";
 let title = "";
 let visits = null;
 let shown = () => {};
@@ -26,8 +24,7 @@ let last = null;
  * @param on `visits` takes those of today whenever they changed, `arrived` how many came, `stale` whether
  * they could not be read
  */
-export function watch(inZone, on) {
-    zone = inZone;
+export function watch(on) {
     arrivals = on.arrived;
     stale = on.stale;
     shown = on.visits;
@@ -51,17 +48,17 @@ export function whoWaits(all) {
 }
 
 /** A visit's own name: codes are an organization's. */
-export function keyOf({ organization, code, starts_at: at }) {
-    return `${organization.id}/${code}/${at}`;
+export function keyOf({ organization, code }) {
+    return `${organization.id}/${code}`;
 }
 
-/** Reads anew; what was asked for later counts. @param whole even if nothing changed */
-export async function reread(options = {}) {
+/** Reads anew; what was asked for later counts. */
+export async function reread() {
     const mine = {};
     last = mine;
     let found;
     try {
-        found = await readVisits(today(zone), options);
+        found = await readVisits();
     } catch (problem) {
         if (last === mine) {
             stale(true);

@@ -50,7 +50,7 @@ async function ofToday(context, place, lead) {
         section(all, t);
     };
     setInterval(() => tellWaits(place), TELLS_EVERY_MS);
-    await reread({ whole: true });
+    await reread();
     if (visitsOfToday()) {
         tell(visitsOfToday());
     }
@@ -59,10 +59,10 @@ async function ofToday(context, place, lead) {
 
 async function ofDay(context, place, date) {
     const section = parts(context, place, false);
-    const read = visitsReader();
-    section(await read(date));
+    const read = visitsReader(date);
+    section(await read());
     listen("look", async () => {
-        const found = await read(date).catch(() => null);
+        const found = await read().catch(() => null);
         if (found) {
             section(found);
         }
