@@ -79,7 +79,7 @@ async function issue({ who, patient, body, key }) {
             text: [
                 h("p", {}, h("bdi", {}, patient.name)),
                 h("ul", {}, body.items.map((item) => h("li", {}, h("bdi", {}, [item.active_substance, item.dose, item.quantity].filter(Boolean).join(" · "))))),
-                h("p", { class: "buttons" }, h("a", { class: "plain", href: address, target: "_blank", rel: "noopener noreferrer" }, t("open")), h("a", { class: "plain", href: address, download: `${t("file")}.pdf` }, t("download"))),
+                h("p", { class: "acts-of" }, h("a", { class: "plain", href: address, target: "_blank", rel: "noopener noreferrer" }, t("open")), h("a", { class: "plain", href: address, download: `${t("file")}.pdf` }, t("download"))),
                 h("p", { class: "soft" }, t("issueText")),
             ],
             submit: t("issue"),

@@ -43,7 +43,7 @@ export async function show(main, context) {
     fill(main,
         h("div", { class: "title" }, h("h1", { tabindex: "-1" }, h("bdi", {}, patient.name)), h("p", { class: "buttons" }, write, talk)),
         told, writing,
-        h("div", { class: "columns" }, facts(t, patient), h("section", { class: "stack" }, heading, papers)),
+        h("div", { class: "file" }, facts(t, patient), h("section", { class: "stack" }, heading, papers)),
         h("section", { class: "stack part" }, h("h2", {}, t("visits")), patient.visits.length ? visits(context, patient.visits) : h("p", { class: "soft" }, t("visitsNone"))));
     if (query().write !== undefined) {
         write.click();

@@ -97,7 +97,7 @@ function tellFields(told, made, errors, own) {
         if (one) {
             const element = one.element.querySelector(`[data-path="${CSS.escape(name)}"]`) ?? one.element;
             mark({ element }, sentences, own);
-            const label = element === one.element ? one.field.label.textContent ?? one.field.label : element.querySelector("label").textContent;
+            const label = element === one.element ? one.field.label.textContent ?? one.field.label : element.querySelector("label").firstChild.textContent;
             links.push(h("li", {}, h("a", { href: `#${element.dataset.input}`, onclick: (event) => toField(event, { element }) }, label), ": ", sentence(sentences, own)));
         } else {
             elsewhere.push(h("li", {}, h("span", { lang: "en" }, `${name}: ${sentences.join("; ")}`)));
