@@ -4,7 +4,7 @@ import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { table } from "../ui/elements/list.js";
 import { failure, loaded, notice, say, tellUnexpected } from "../ui/elements/notice.js";
-import { alone, roleName } from "../ui/pages.js";
+import { alone, homeOf, roleName } from "../ui/pages.js";
 import { moment } from "../ui/times.js";
 import { chosen, speak, words } from "../ui/words.js";
 import { canPasskeys, NoPasskey, prove } from "../sign-in/passkeys.js";
@@ -28,7 +28,7 @@ alone(() => t("title"), (main) => {
     loaded(place, async () => [
         await passkeys(),
         h("div", { class: "columns" }, who.person ? await ownRoles() : null, sessionCard()),
-        h("p", { class: "buttons" }, h("a", { class: "primary", href: `${root()}/console/${chosen() ? `?lang=${chosen()}` : ""}` }, t("back"))),
+        h("p", { class: "buttons" }, h("a", { class: "primary", href: `${root()}${homeOf(who)}${chosen() ? `?lang=${chosen()}` : ""}` }, t(homeOf(who) === "/desk/" ? "toDesk" : "back"))),
     ]);
 }, { roomy: true });
 

@@ -1,7 +1,7 @@
 /* What the page of one's own account says. */
 export default {
     es: {
-        title: "Mi cuenta", lead: "Con qué entra usted, y qué puede hacer.", back: "Ir a la consola",
+        title: "Mi cuenta", lead: "Con qué entra usted, y qué puede hacer.", toDesk: "Volver a la consulta", back: "Ir a la consola",
         roles: "Funciones", noRole: "Ninguna. Pida a quien administra las personas que le asigne una.", whole: "toda la instalación",
         passkeys: "Llaves de acceso", passkeysText: "Cada dispositivo con el que entra tiene la suya. Añada otra antes de cambiar de dispositivo.", name: "Nombre", unnamed: "Sin nombre", created: "Creada", used: "Último uso", acts: "Acciones",
         add: "Añadir una llave", addText: "El navegador le pedirá crearla en este dispositivo o en una llave de seguridad.", label: "Nombre de la llave", labelHint: "Para reconocerla entre otras, por ejemplo «Portátil de la consulta».", added: "Llave añadida.", full: "Ya tiene diez llaves, que es el máximo. Quite una para añadir otra.",
@@ -10,7 +10,7 @@ export default {
         session: "Esta sesión", idle: "Sin uso termina", ends: "Como muy tarde termina", signOut: "Salir", browser: "Se cierra también al cerrar el navegador.",
     },
     en: {
-        title: "My account", lead: "What you sign in with, and what you may do.", back: "Go to the console",
+        title: "My account", lead: "What you sign in with, and what you may do.", toDesk: "Back to the desk", back: "Go to the console",
         roles: "Roles", noRole: "None. Ask whoever manages people to give you one.", whole: "the whole installation",
         passkeys: "Passkeys", passkeysText: "Each device that you sign in with has its own. Add another before you change devices.", name: "Name", unnamed: "Unnamed", created: "Made", used: "Last used", acts: "Actions",
         add: "Add a passkey", addText: "Your browser will ask to make it on this device or on a security key.", label: "Name of the passkey", labelHint: "To tell it from others, such as “Laptop at the practice”.", added: "The passkey is added.", full: "You have ten passkeys, which is the most. Remove one to add another.",
@@ -19,7 +19,7 @@ export default {
         session: "This session", idle: "Ends without use", ends: "Ends at the latest", signOut: "Sign out", browser: "It also ends when the browser is closed.",
     },
     pt: {
-        title: "A minha conta", lead: "Com que entra, e o que pode fazer.", back: "Ir para a consola",
+        title: "A minha conta", lead: "Com que entra, e o que pode fazer.", toDesk: "Voltar ao consultório", back: "Ir para a consola",
         roles: "Funções", noRole: "Nenhuma. Peça a quem gere as pessoas que lhe atribua uma.", whole: "toda a instalação",
         passkeys: "Chaves de acesso", passkeysText: "Cada dispositivo com que entra tem a sua. Adicione outra antes de mudar de dispositivo.", name: "Nome", unnamed: "Sem nome", created: "Criada", used: "Última utilização", acts: "Ações",
         add: "Adicionar uma chave", addText: "O navegador vai pedir para a criar neste dispositivo ou numa chave de segurança.", label: "Nome da chave", labelHint: "Para a distinguir de outras, por exemplo «Portátil do consultório».", added: "Chave adicionada.", full: "Já tem dez chaves, que é o máximo. Remova uma para adicionar outra.",
@@ -28,7 +28,7 @@ export default {
         session: "Esta sessão", idle: "Sem utilização termina", ends: "Termina o mais tardar", signOut: "Sair", browser: "Também termina ao fechar o navegador.",
     },
     de: {
-        title: "Mein Konto", lead: "Womit Sie sich anmelden, und was Sie dürfen.", back: "Zur Konsole",
+        title: "Mein Konto", lead: "Womit Sie sich anmelden, und was Sie dürfen.", toDesk: "Zurück zur Sprechstunde", back: "Zur Konsole",
         roles: "Rollen", noRole: "Keine. Bitten Sie, wer die Personen verwaltet, Ihnen eine zu geben.", whole: "die ganze Installation",
         passkeys: "Passkeys", passkeysText: "Jedes Gerät, mit dem Sie sich anmelden, hat einen eigenen. Fügen Sie einen weiteren hinzu, bevor Sie das Gerät wechseln.", name: "Name", unnamed: "Ohne Namen", created: "Angelegt", used: "Zuletzt benutzt", acts: "Aktionen",
         add: "Passkey hinzufügen", addText: "Der Browser fragt, ob er ihn auf diesem Gerät oder auf einem Sicherheitsschlüssel anlegen soll.", label: "Name des Passkeys", labelHint: "Um ihn von anderen zu unterscheiden, etwa „Laptop in der Praxis“.", added: "Der Passkey ist hinzugefügt.", full: "Sie haben zehn Passkeys, mehr geht nicht. Entfernen Sie einen, um einen weiteren hinzuzufügen.",

@@ -42,9 +42,15 @@ export function substances(paper) {
     return paper.active_substances.join(", ") || paper.code;
 }
 
+/** Where the prescriptions of an organization are: on its surface, if it says one. */
+function placeOf({ id, surface = "admin" }) {
+    return [surface, "v1", "organizations", id, "prescriptions"];
+}
+
 /**
  * The buttons of a prescription.
  *
+ * @param organization with its id, and the surface if it is another one than the console's
  * @param paper with code, state and active_substances
  * @param withdrawn what follows once it was withdrawn
  */
@@ -62,7 +68,7 @@ async function download(button, organization, { code }) {
     }
     button.setAttribute("aria-disabled", "true");
     try {
-        save(`prescription-${code}.pdf`, await file("GET", path(["admin", "v1", "organizations", organization.id, "prescriptions", code, "download"])));
+        save(`prescription-${code}.pdf`, await file("GET", path([...placeOf(organization), code, "download"])));
         say(t("downloaded"));
     } finally {
         button.removeAttribute("aria-disabled");
@@ -76,7 +82,7 @@ async function withdraw(organization, paper, withdrawn) {
         submit: t("submit"),
         danger: true,
         fields: [{ name: "reason", label: t("reason"), hint: t("reasonHint"), required: true, maxlength: 255 }],
-        send: ({ reason }) => call("POST", path(["admin", "v1", "organizations", organization.id, "prescriptions", paper.code, "withdraw"]), { body: { reason } }),
+        send: ({ reason }) => call("POST", path([...placeOf(organization), paper.code, "withdraw"]), { body: { reason } }),
     });
     if (done) {
         await withdrawn();

@@ -13,7 +13,7 @@ import { fill, h, icon } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { failure, loaded, notice, say, tellUnexpected } from "../ui/elements/notice.js";
 import { query } from "../ui/elements/list.js";
-import { brand, languages } from "../ui/pages.js";
+import { brand, homeOf, languages } from "../ui/pages.js";
 import { chosen, speak, words } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
 import { openedAnew, session, signOut } from "./session.js";
@@ -22,6 +22,7 @@ import ours from "./words.js";
 const t = words(ours);
 const NAME = document.body.dataset.page || "start";
 const CHOOSE = "choose";
+const DESK = "/desk/";
 
 tellUnexpected();
 start();
@@ -37,7 +38,15 @@ async function start() {
             h("h1", {}, t("away")), failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("reload"))))));
         return;
     }
+    if (NAME === "start" && homeOf(who) === DESK) {
+        location.replace(toDesk());
+        return;
+    }
     await show(who);
+}
+
+function toDesk() {
+    return `${root()}${DESK}${chosen() ? `?lang=${chosen()}` : ""}`;
 }
 
 async function show(who) {
@@ -55,7 +64,9 @@ async function show(who) {
         say(t("other"));
     }
     if (!page) {
-        fill(main, h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, h("a", { class: "primary", href: link("start", { organization: null }) }, t("toStart"))));
+        fill(main, h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, homeOf(who) === DESK
+            ? h("a", { class: "primary", href: toDesk() }, t("toDesk"))
+            : h("a", { class: "primary", href: link("start", { organization: null }) }, t("toStart"))));
         return;
     }
     await loaded(main, async () => {
@@ -185,7 +196,9 @@ async function chooser(who) {
 
 function bar(who, place) {
     const menu = h("button", { type: "button", class: "small menu", "aria-expanded": "false", "aria-controls": "side", onclick: () => unfold(menu, menu.getAttribute("aria-expanded") === "false") }, icon("menu"), h("span", {}, t("menu")));
+    const atDesk = who.person && who.roles.some(({ role }) => role === "professional");
     return h("header", { class: "bar" }, menu, brand(), place, h("div", { class: "me" },
+        atDesk ? h("a", { href: toDesk() }, t("toDesk")) : null,
         who.person ? h("a", { href: `${root()}/account/${chosen() ? `?lang=${chosen()}` : ""}`, title: who.person.name }, icon("person"), h("bdi", {}, who.person.name)) : null,
         h("button", { type: "button", class: "small", onclick: () => signOut() }, icon("leave"), h("span", {}, t("signOut")))));
 }

@@ -10,7 +10,7 @@ export default {
         proof: "¿Es usted?", proofText: "Esto pide confirmar quién es. Vale durante cinco minutos.", proofTab: "Aún no consta. Entre primero, aquí o en la otra pestaña.", proofDone: "Ya he entrado en la otra pestaña",
         away: "La consola no se puede abrir ahora", reload: "Volver a cargar",
         noRole: "No tiene ninguna función aquí", noRoleText: "Pida a quien administra las personas que le asigne una.", deskText: "Su función es la de profesional: no tiene páginas en la consola.",
-        nothing: "Esta página no existe", nothingText: "La dirección no lleva a ninguna página de la consola, o su función no la tiene.", toStart: "Ir al inicio",
+        nothing: "Esta página no existe", nothingText: "La dirección no lleva a ninguna página de la consola, o su función no la tiene.", toDesk: "Ir a la consulta", toStart: "Ir al inicio",
     },
     en: {
         console: "Console", skip: "Skip to the content", menu: "Menu", account: "My account", signOut: "Sign out", keysBanner: "You are signed in with the operator's keys: they may do everything. Invite a person as operator and sign in with a passkey.",
@@ -22,7 +22,7 @@ export default {
         proof: "Is it you?", proofText: "This wants to know that it is you. That holds for five minutes.", proofTab: "Not yet. Sign in first, here or in the other tab.", proofDone: "I signed in in the other tab",
         away: "The console cannot be opened now", reload: "Load again",
         noRole: "You have no role here", noRoleText: "Ask whoever manages people to give you one.", deskText: "Your role is a professional's: it has no pages in the console.",
-        nothing: "There is no such page", nothingText: "The address leads to no page of the console, or your role does not have it.", toStart: "Go to the start",
+        nothing: "There is no such page", nothingText: "The address leads to no page of the console, or your role does not have it.", toDesk: "Go to the desk", toStart: "Go to the start",
     },
     pt: {
         console: "Consola", skip: "Ir para o conteúdo", menu: "Menu", account: "A minha conta", signOut: "Sair", keysBanner: "Entrou com as chaves do operador: podem fazer tudo. Convide uma pessoa como operador e entre com a chave de acesso dela.",
@@ -34,7 +34,7 @@ export default {
         proof: "Confirme a sua identidade", proofText: "Isto pede que confirme quem é. Vale durante cinco minutos.", proofTab: "Ainda não consta. Entre primeiro, aqui ou no outro separador.", proofDone: "Já entrei no outro separador",
         away: "A consola não pode ser aberta agora", reload: "Carregar de novo",
         noRole: "Não tem nenhuma função aqui", noRoleText: "Peça a quem gere as pessoas que lhe atribua uma.", deskText: "A sua função é a de profissional: não tem páginas na consola.",
-        nothing: "Esta página não existe", nothingText: "O endereço não leva a nenhuma página da consola, ou a sua função não a tem.", toStart: "Ir para o início",
+        nothing: "Esta página não existe", nothingText: "O endereço não leva a nenhuma página da consola, ou a sua função não a tem.", toDesk: "Ir para o consultório", toStart: "Ir para o início",
     },
     de: {
         console: "Konsole", skip: "Zum Inhalt springen", menu: "Menü", account: "Mein Konto", signOut: "Abmelden", keysBanner: "Sie sind mit den Schlüsseln des Betreibers angemeldet: Sie dürfen alles. Laden Sie eine Person als Betreiber ein und melden Sie sich mit deren Passkey an.",
@@ -46,6 +46,6 @@ export default {
         proof: "Sind Sie es?", proofText: "Dafür müssen wir wissen, dass Sie es sind. Das gilt fünf Minuten lang.", proofTab: "Noch nicht. Melden Sie sich zuerst an, hier oder im anderen Tab.", proofDone: "Ich habe mich im anderen Tab angemeldet",
         away: "Die Konsole lässt sich gerade nicht öffnen", reload: "Neu laden",
         noRole: "Sie haben hier keine Rolle", noRoleText: "Bitten Sie, wer die Personen verwaltet, Ihnen eine zu geben.", deskText: "Sie sind als Fachperson angemeldet: Dafür gibt es in der Konsole keine Seiten.",
-        nothing: "Diese Seite gibt es nicht", nothingText: "Die Adresse führt zu keiner Seite der Konsole, oder Ihre Rolle hat sie nicht.", toStart: "Zum Start",
+        nothing: "Diese Seite gibt es nicht", nothingText: "Die Adresse führt zu keiner Seite der Konsole, oder Ihre Rolle hat sie nicht.", toDesk: "Zur Sprechstunde", toStart: "Zum Start",
     },
 };

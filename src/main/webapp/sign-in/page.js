@@ -5,7 +5,7 @@ import { call, get, root } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { failure, loaded, notice } from "../ui/elements/notice.js";
-import { alone, roleName } from "../ui/pages.js";
+import { alone, homeOf, roleName } from "../ui/pages.js";
 import { chosen, locale, words } from "../ui/words.js";
 import { canPasskeys, invitation, prove } from "./passkeys.js";
 import { tell, ways } from "./ways.js";
@@ -43,8 +43,7 @@ async function goOn() {
 /** Where somebody begins who did not say where to: at the desk if they are a professional and nothing else. */
 async function landing() {
     const { data } = await get("/sign-in/v1/session", { quiet: true });
-    const desk = data.roles.length > 0 && data.roles.every((held) => held.role === "professional");
-    return desk ? "/desk/" : "/console/";
+    return homeOf(data);
 }
 
 function offer(main, ...before) {

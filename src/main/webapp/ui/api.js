@@ -46,11 +46,19 @@ export function newKey() {
  * @param key see {@link newKey}
  * @param background whether nobody did anything: such calls do not keep a session alive
  * @param quiet whether a session that has ended is a Problem as any other
+ * @param tag of what was read before: where it is still so, there is no body
+ * @param answered takes the headers of the answer
  * @return the body; null where there is none
  */
-export async function call(method, address, { body, key, background = false, quiet = false } = {}) {
+export async function call(method, address, { body, key, background = false, quiet = false, tag = null, answered = () => {} } = {}) {
     for (;;) {
-        const answer = await sent(method, address, { body, key, background });
+        const answer = await sent(method, address, { body, key, background, tag });
+        if (answer.ok || answer.status === 304) {
+            answered(answer.headers);
+        }
+        if (answer.status === 304) {
+            return null;
+        }
         if (answer.ok) {
             return answer.status === 204 || answer.status === 202 ? null : whole(answer.json());
         }
@@ -92,8 +100,11 @@ export function path(segments, query = {}) {
     return "/" + segments.map(encodeURIComponent).join("/") + (search ? "?" + search : "");
 }
 
-async function sent(method, address, { body, key, background, accept = JSON_TYPE }) {
+async function sent(method, address, { body, key, background, tag = null, accept = JSON_TYPE }) {
     const headers = { Accept: accept };
+    if (tag) {
+        headers["If-None-Match"] = tag;
+    }
     if (method !== "GET") {
         headers["X-Patient-Care"] = background ? "background" : "action";
     } else if (background) {

@@ -13,14 +13,23 @@ const ROLES = {
 };
 const t = words(ROLES);
 
+/** Where somebody begins, below the service: professionals at the desk, unless they do something else as well. */
+export function homeOf({ person, roles }) {
+    return person && roles.length && roles.every(({ role }) => role === "professional") ? "/desk/" : "/console/";
+}
+
 /** What a role is called. */
 export function roleName(role) {
     return t(role);
 }
 
-/** The brand, with a link to where one begins. */
-export function brand() {
-    return h("a", { class: "brand", href: `${root()}/console/` }, h("img", { src: `${root()}/ui/icon.svg`, alt: "", width: 32, height: 32 }), h("span", {}, "Patient Care"));
+/**
+ * The brand, with a link to where one begins.
+ *
+ * @param home below the service
+ */
+export function brand(home = "/console/") {
+    return h("a", { class: "brand", href: root() + home }, h("img", { src: `${root()}/ui/icon.svg`, alt: "", width: 32, height: 32 }), h("span", {}, "Patient Care"));
 }
 
 /**

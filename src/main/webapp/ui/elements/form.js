@@ -15,9 +15,10 @@ let forms = 0;
  *   {name, label, hint?, type?, value?, required?, check?, options?: [[value, text]], ...attributes}
  *
  * with a type of an input, or textarea, select, checks (values are a list), choice, or own: then the page
- * gives `content`, an element with inputs of its own, and `read`, which says what is typed there.
+ * gives `content`, an element with inputs of its own, and `read`, which says what is typed there. A group
+ * of it with a label, a place for errors and one input says in `data-path` what the service calls it.
  *
- * `check` takes what is typed and says what is wrong with it, null for nothing.
+ * `check` takes what is typed and says what is wrong with it, null for nothing; of such groups by their paths.
  *
  * @param fields see above; null and false are none
  * @param submit what the button says
@@ -42,8 +43,8 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
             return;
         }
         fill(told);
-        made.forEach((each) => mark(each, []));
-        const wrong = made.filter(({ element: of }) => !of.hidden).map(({ field }) => [field.name, fault(field, typed(element, field))]).filter(([, what]) => what);
+        made.forEach(unmark);
+        const wrong = made.filter(({ element: of }) => !of.hidden).flatMap(({ field }) => faults(field, typed(element, field))).filter(([, what]) => what);
         if (wrong.length) {
             tellFields(told, made, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])), true);
             return;
@@ -70,6 +71,12 @@ function fault(field, value) {
     return field.required && isNothing(value) ? t("required") : field.check?.(value) ?? null;
 }
 
+/** The same by what it is wrong with. */
+function faults(field, value) {
+    const what = fault(field, value);
+    return what && typeof what === "object" ? Object.entries(what) : [[field.name, what]];
+}
+
 /** Says in the form what was wrong: 422 at its fields, anything else above them. With `own` the sentences are the reader's. */
 function tell(told, made, problem) {
     if (Object.keys(problem.errors).length) {
@@ -88,8 +95,10 @@ function tellFields(told, made, errors, own) {
     for (const [name, sentences] of Object.entries(errors)) {
         const one = made.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || name.startsWith(`${field.name}[`) || field.also?.includes(name));
         if (one) {
-            mark(one, sentences, own);
-            links.push(h("li", {}, h("a", { href: `#${one.element.dataset.input}`, onclick: (event) => toField(event, one) }, one.field.label.textContent ?? one.field.label), ": ", sentence(sentences, own)));
+            const element = one.element.querySelector(`[data-path="${CSS.escape(name)}"]`) ?? one.element;
+            mark({ element }, sentences, own);
+            const label = element === one.element ? one.field.label.textContent ?? one.field.label : element.querySelector("label").firstChild.textContent;
+            links.push(h("li", {}, h("a", { href: `#${element.dataset.input}`, onclick: (event) => toField(event, { element }) }, label), ": ", sentence(sentences, own)));
         } else {
             elsewhere.push(h("li", {}, h("span", { lang: "en" }, `${name}: ${sentences.join("; ")}`)));
         }
@@ -108,6 +117,11 @@ function toField(event, { element }) {
 /** What the service says is English; what we say is in the reader's language. */
 function sentence(sentences, own) {
     return own ? sentences.join(" ") : h("span", { lang: "en" }, sentences.join("; "));
+}
+
+function unmark(one) {
+    mark(one, []);
+    one.element.querySelectorAll("[data-path]").forEach((element) => mark({ element }, []));
 }
 
 function mark({ element }, sentences, own) {

@@ -18,7 +18,10 @@ import org.patientcare.platform.config.PublicPaths;
     PublicPaths.ACCOUNT,
     PublicPaths.CONSOLE,
     PublicPaths.CONSOLE + "/pages",
-    PublicPaths.CONSOLE + "/words"
+    PublicPaths.CONSOLE + "/words",
+    PublicPaths.DESK_PAGES,
+    PublicPaths.DESK_PAGES + "/pages",
+    PublicPaths.DESK_PAGES + "/words"
 })
 public class NoFolder extends HttpServlet {
 

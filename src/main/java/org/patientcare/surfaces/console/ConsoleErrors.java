@@ -27,20 +27,24 @@ public class ConsoleErrors implements ErrorPage {
     private static final int TOO_MANY_REQUESTS = 429;
 
     @Inject private ConsoleShell shell;
+    @Inject private ConsoleHeaders headers;
 
     /** Ready before it is needed: a server that stops loads nothing any more. */
     @PostConstruct
     void prepare() {
-        page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "");
+        headers.ofFiles();
+        page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "", "");
     }
 
     @Override
     public boolean isFor(String path) {
         return !path.endsWith(".js")
+                && !path.endsWith(".css")
                 && ConsolePath.of(path).kind() != ConsolePath.Kind.ANOTHERS
                 && (isBelow(PublicPaths.SIGN_IN_PAGE, path)
                         || isBelow(PublicPaths.ACCOUNT, path)
-                        || isBelow(PublicPaths.CONSOLE, path));
+                        || isBelow(PublicPaths.CONSOLE, path)
+                        || isBelow(PublicPaths.DESK_PAGES, path));
     }
 
     private static boolean isBelow(String page, String path) {
@@ -51,11 +55,13 @@ public class ConsoleErrors implements ErrorPage {
     public void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
         Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
-        ConsoleHeaders.protect(response);
-        page(status, language, String.valueOf(RequestId.of(request))).writeTo(response);
+        ConsolePath path = ConsolePath.of(request);
+        headers.protect(path, response);
+        page(status, language, path.home(), String.valueOf(RequestId.of(request)))
+                .writeTo(response);
     }
 
-    private HtmlPage page(int status, Language language, String requestId) {
+    private HtmlPage page(int status, Language language, String home, String requestId) {
         String kind = kind(status);
         Properties words = TEXTS.words(language);
         String title = words.getProperty(kind + ".title");
@@ -67,6 +73,8 @@ public class ConsoleErrors implements ErrorPage {
                         Map.of(
                                 "root",
                                 shell.root(),
+                                "home",
+                                home,
                                 "title",
                                 title,
                                 "sentence",

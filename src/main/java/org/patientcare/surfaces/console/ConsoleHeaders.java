@@ -1,26 +1,50 @@
 package org.patientcare.surfaces.console;
 
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletResponse;
+import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.PageHeaders;
 
 /** What browsers are told of the pages for people who sign in. */
-final class ConsoleHeaders {
+@ApplicationScoped
+class ConsoleHeaders {
 
-    static final PageHeaders ALL =
-            PageHeaders.loading(
-                            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-                                    + " connect-src 'self'; frame-src 'self';"
-                                    + " require-trusted-types-for 'script'; trusted-types 'none'")
-                    .permitting(
-                            "publickey-credentials-create=(self), publickey-credentials-get=(self),"
-                                    + " camera=(), microphone=(), geolocation=()")
-                    .notIndexed();
+    private static final String SCRIPTS =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'";
+    private static final String TEXTS =
+            "; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+    private static final String FEATURES =
+            "publickey-credentials-create=(self), publickey-credentials-get=(self),"
+                    + " camera=(), microphone=(), geolocation=()";
 
-    private ConsoleHeaders() {}
+    @Inject private PublicUrl publicUrl;
+
+    private PageHeaders usual;
+    private PageHeaders withSocket;
+
+    /** Done before the first page, and before a server stops. */
+    @PostConstruct
+    void prepare() {
+        String socket = publicUrl.origin().replaceFirst("^http", "ws");
+        usual = loading("");
+        withSocket = loading(" " + socket);
+    }
+
+    private static PageHeaders loading(String connections) {
+        return PageHeaders.loading(SCRIPTS + connections + TEXTS)
+                .permitting(FEATURES)
+                .notIndexed();
+    }
+
+    PageHeaders ofFiles() {
+        return usual;
+    }
 
     /** Of a page, which nothing keeps. */
-    static void protect(HttpServletResponse response) {
-        ALL.protect(response);
+    void protect(ConsolePath path, HttpServletResponse response) {
+        (path.isOfDesk() ? withSocket : usual).protect(response);
         isolate(response);
         PageHeaders.keepNowhere(response);
     }

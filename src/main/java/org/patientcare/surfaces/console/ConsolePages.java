@@ -18,15 +18,15 @@ import org.patientcare.platform.page.PublicFiles;
 @WebFilter({
     PublicPaths.SIGN_IN_PAGE + PublicPaths.ALL,
     PublicPaths.ACCOUNT + PublicPaths.ALL,
-    PublicPaths.CONSOLE + PublicPaths.ALL
+    PublicPaths.CONSOLE + PublicPaths.ALL,
+    PublicPaths.DESK_PAGES + PublicPaths.ALL
 })
 public class ConsolePages extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    private static final String MODULES = PublicPaths.CONSOLE + "/pages/";
-
     @Inject private transient ConsoleShell shell;
+    @Inject private transient ConsoleHeaders headers;
 
     @Override
     protected void doFilter(
@@ -37,7 +37,7 @@ public class ConsolePages extends HttpFilter {
             case PAGE -> show(path, request, response);
             case FILE -> {
                 ConsoleHeaders.isolate(response);
-                PublicFiles.serve(ConsoleHeaders.ALL, request, response, chain);
+                PublicFiles.serve(headers.ofFiles(), request, response, chain);
             }
             case ANOTHERS -> chain.doFilter(request, response);
             default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
@@ -46,11 +46,11 @@ public class ConsolePages extends HttpFilter {
 
     private void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (path.page().isPresent() && !isThere(path.page().get(), request)) {
+        if (path.module().isPresent() && !isThere(path.module().get(), request)) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
-        ConsoleHeaders.protect(response);
+        headers.protect(path, response);
         if (PublicFiles.isRead(request)) {
             shell.show(path, request, response);
         } else {
@@ -58,8 +58,8 @@ public class ConsolePages extends HttpFilter {
         }
     }
 
-    /** Whether the console has a page of that name: the module that shows it. */
-    private static boolean isThere(String name, HttpServletRequest request) throws IOException {
-        return request.getServletContext().getResource(MODULES + name + ".js") != null;
+    /** Whether there is a page of that name: the module that shows it. */
+    private static boolean isThere(String module, HttpServletRequest request) throws IOException {
+        return request.getServletContext().getResource(module) != null;
     }
 }

@@ -21,6 +21,7 @@ class ConsoleShell {
 
     private static final String BODY = TextResources.read(ConsoleShell.class, "shell.html");
     private static final String LOOK = TextResources.read(ConsoleShell.class, "look.html");
+    private static final String DESK = TextResources.read(ConsoleShell.class, "desk.html");
     private static final String SCRIPTS = TextResources.read(ConsoleShell.class, "scripts.html");
     private static final String ROOT = "root";
 
@@ -40,7 +41,8 @@ class ConsoleShell {
                                 publicUrl.origin(),
                                 "page",
                                 path.page().orElse("")));
-        HtmlPage.of(language, "Patient Care", look().and(scripts), body).writeTo(response);
+        Html look = path.isOfDesk() ? look().and(Html.filled(DESK, Map.of(ROOT, root()))) : look();
+        HtmlPage.of(language, "Patient Care", look.and(scripts), body).writeTo(response);
     }
 
     /** Icon and style sheets. */

@@ -42,6 +42,8 @@ class StylesTest {
                             TEXTS.resolve("surfaces/application"),
                             WEB.resolve("self-check"),
                             WEB.resolve("console/found.js")),
+                    WEB.resolve("desk/desk.css"),
+                    List.of(WEB.resolve("desk"), WEB.resolve("console"), WEB.resolve("ui")),
                     WEB.resolve("ui/components.css"),
                     List.of(
                             TEXTS.resolve("surfaces/console"),

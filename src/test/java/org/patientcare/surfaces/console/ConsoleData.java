@@ -11,9 +11,11 @@ import java.util.UUID;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Webhooks;
+import org.patientcare.testing.Widget;
 
 /**
  * An organization with something of everything that the console shows, and with names that would
@@ -21,8 +23,15 @@ import org.patientcare.testing.Webhooks;
  *
  * @param patient our id of one of the patients
  * @param webhook the id of a webhook that fails
+ * @param professional the hash of whoever has visits and conversations
+ * @param conversation the id of one of these
  */
-record ConsoleData(Organization clinic, String patient, String webhook) {
+record ConsoleData(
+        Organization clinic,
+        String patient,
+        String webhook,
+        String professional,
+        String conversation) {
 
     private static final String TAG = "<img src=x onerror=document.title='broken'>";
     private static final String BACKWARDS = "\u202Eoicangi \u2066onreufni";
@@ -85,7 +94,26 @@ record ConsoleData(Organization clinic, String patient, String webhook) {
                         .json()
                         .at("/data/0/ref")
                         .asText();
-        return new ConsoleData(clinic, found, failingWebhook(clinic));
+        return new ConsoleData(
+                clinic,
+                found,
+                failingWebhook(clinic),
+                papers.professional(),
+                conversation(clinic, papers.professional()));
+    }
+
+    private static String conversation(Organization clinic, String professional) {
+        clinic.welcome("p1", TAG, professional).expect(200);
+        Widget patient = clinic.widgetOf("p1");
+        String id = patient.conversationWith(professional);
+        patient.write(id, BACKWARDS).expect(200);
+        patient.write(id, LONG).expect(200);
+        return id;
+    }
+
+    /** Somebody new who is that professional, with a name that would break what is not made for it. */
+    Person atDesk() {
+        return Person.atDesk(TAG + " " + LONG.substring(0, 100), professional, clinic.id());
     }
 
     private static String failingWebhook(Organization clinic) {
@@ -123,6 +151,8 @@ record ConsoleData(Organization clinic, String patient, String webhook) {
             case "code" -> "#" + CODE;
             case "appointment" -> "#" + VISIT;
             case "webhook" -> "#" + webhook;
+            case "desk-patient" -> "#" + clinic.id() + "/" + patient;
+            case "desk-messages" -> "#" + conversation;
             default -> "";
         };
     }

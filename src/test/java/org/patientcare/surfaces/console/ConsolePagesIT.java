@@ -128,6 +128,33 @@ class ConsolePagesIT {
         assertThat(file.header("Allow")).isEqualTo("GET, HEAD");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/desk", "/desk/", "/desk/patient", "/desk/messages/"})
+    @DisplayName("the desk may open its socket, and shows nothing of anybody before its script runs")
+    void theDeskMayOpenItsSocket(String path) {
+        Reply page = http.get(path).expect(200);
+        assertThat(page.header("Content-Security-Policy"))
+                .isEqualTo(
+                        POLICY.replace(
+                                "connect-src 'self'",
+                                "connect-src 'self' " + http.base().replace("http:", "ws:")));
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.text()).contains("/desk/desk.css", "/desk/shell.js");
+    }
+
+    @Test
+    @DisplayName("below the desk there are files, calls, and else a page that leads back to it")
+    void belowTheDesk() {
+        assertProtected(http.get("/desk/desk.css").expect(200));
+        assertProtected(http.get("/desk/pages/today.js").expect(200));
+        assertThat(http.get("/desk/nothing").expect(404).text()).contains("href=\"/desk/\"");
+        assertThat(http.get("/desk/none.css").expectRefusal(404).header("Content-Type"))
+                .startsWith("application/json");
+        http.get("/desk/v1/me").expectRefusal(401);
+        assertThat(http.send("POST", "/desk", null).expect(405).header("Allow"))
+                .isEqualTo("GET, HEAD");
+    }
+
     @Test
     @DisplayName("calls below the page for signing in stay calls")
     void callsStayCalls() {

@@ -33,7 +33,21 @@ class ConsolePathTest {
         "/sign-in/v1/session.js, ANOTHERS",
         "/sign-in/oidc/hospital/callback, ANOTHERS",
         "/sign-in/oidc/a.js, ANOTHERS",
-        "/sign-in/v10, NOTHING"
+        "/sign-in/v10, NOTHING",
+        "/desk, PAGE",
+        "/desk/, PAGE",
+        "/desk/messages, PAGE",
+        "/desk/shell.js, FILE",
+        "/desk/desk.css, FILE",
+        "/desk/pages/patient.js, FILE",
+        "/desk/v1, ANOTHERS",
+        "/desk/v1/me, ANOTHERS",
+        "/desk/v1/pages/a.js, ANOTHERS",
+        "/desk/socket, ANOTHERS",
+        "/desk/socket/1, ANOTHERS",
+        "/desk/sockets/1, NOTHING",
+        "/desks, NOTHING",
+        "/desk/patient/p-1, NOTHING"
     })
     void eachPathIsOneOfFour(String path, Kind kind) {
         assertThat(ConsolePath.of(path).kind()).isEqualTo(kind);
@@ -47,5 +61,7 @@ class ConsolePathTest {
         assertThat(ConsolePath.of("/console").script()).isEqualTo("/console/shell.js");
         assertThat(ConsolePath.of("/console").page()).isEmpty();
         assertThat(ConsolePath.of("/console/self-check").page()).contains("self-check");
+        assertThat(ConsolePath.of("/desk").script()).isEqualTo("/desk/shell.js");
+        assertThat(ConsolePath.of("/desk/messages/").module()).contains("/desk/pages/messages.js");
     }
 }

@@ -24,6 +24,7 @@ final class ConsoleTour {
             }""";
 
     private static final String OPERATOR = "operator";
+    private static final String PROFESSIONAL = "professional";
 
     private final Browser browser;
     private final ConsoleData data;
@@ -65,7 +66,14 @@ final class ConsoleTour {
                 stops.add(stop((String) entry.get(0), (String) entry.get(1)));
             }
         }
+        stops.add(atDesk("desk", "/desk/"));
+        stops.add(atDesk("desk-patient", "/desk/patient"));
+        stops.add(atDesk("desk-messages", "/desk/messages"));
         return stops;
+    }
+
+    private Stop atDesk(String name, String address) {
+        return new Stop(name, PROFESSIONAL, address, data.fragment(name));
     }
 
     private Stop stop(String name, String role) {
@@ -92,6 +100,9 @@ final class ConsoleTour {
     }
 
     private Person somebody(String role) {
+        if (role.equals(PROFESSIONAL)) {
+            return data.atDesk();
+        }
         return Person.signedIn(role, role.equals(OPERATOR) ? null : data.clinic().id());
     }
 }

@@ -1,0 +1,91 @@
+/*
+ * Whether patients see that the professional is here. An open desk says so again and again, for it lapses
+ * by itself; who is away is away in every desk of this browser until they say otherwise or sign out.
+ */
+import { h, fill, icon } from "../ui/dom.js";
+import { words } from "../ui/words.js";
+import { setAvailability } from "./calls.js";
+import ours from "./words.js";
+
+const t = words(ours);
+const KEPT = "patient-care.desk.away";
+const RENEWED_MS = 30_000;
+
+const others = new BroadcastChannel("patient-care-desk");
+
+let person = null;
+let away = false;
+let button = null;
+
+/** The switch. @param whose id of who is signed in */
+export function availability(whose) {
+    person = whose;
+    away = kept() === whose;
+    button = h("button", { type: "button", class: "small availability", onclick: change });
+    tell();
+    others.onmessage = ({ data }) => {
+        if (data.person === person) {
+            away = data.away;
+            tell();
+        }
+    };
+    renew();
+    setInterval(renew, RENEWED_MS);
+    return button;
+}
+
+/** Away as long as nobody is signed in. */
+export async function goAway() {
+    away = true;
+    await setAvailability("offline", true).catch(() => {});
+}
+
+async function change() {
+    if (button.getAttribute("aria-disabled")) {
+        return;
+    }
+    button.setAttribute("aria-disabled", "true");
+    const wanted = !away;
+    try {
+        await setAvailability(wanted ? "offline" : "online", false);
+        away = wanted;
+        keep();
+        others.postMessage({ person, away });
+    } finally {
+        button.removeAttribute("aria-disabled");
+        tell();
+    }
+}
+
+/** Who is away need not say so again: it holds until a desk says otherwise. */
+function renew() {
+    return away ? null : setAvailability("online", true).catch(() => {});
+}
+
+function tell() {
+    const state = t(away ? "away" : "online");
+    button.classList.toggle("is-away", away);
+    button.title = t(away ? "awayText" : "onlineText");
+    button.setAttribute("aria-label", t("availability", { state }));
+    fill(button, icon(away ? "off" : "ok"), h("span", {}, state));
+}
+
+function kept() {
+    try {
+        return localStorage.getItem(KEPT);
+    } catch {
+        return null;
+    }
+}
+
+function keep() {
+    try {
+        if (away) {
+            localStorage.setItem(KEPT, person);
+        } else {
+            localStorage.removeItem(KEPT);
+        }
+    } catch {
+        // Without storage it holds for this page.
+    }
+}

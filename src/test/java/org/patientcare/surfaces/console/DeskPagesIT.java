@@ -1,0 +1,238 @@
+package org.patientcare.surfaces.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("The desk of a professional")
+class DeskPagesIT {
+
+    private static final String SUBMIT = "dialog button[type=submit]";
+    private static final String NAME = "Ana <img src=x onerror=document.title='broken'>";
+
+    private static Browser browser;
+
+    private final Operator operator = operator();
+    private final Organization clinic = operator.newOrganization(Map.of("time_zone", "America/Lima"));
+    private final Prescriptions papers = Prescriptions.of(operator, clinic);
+    private final String base = Http.suiteNode().base();
+    private final Person professional =
+            Person.atDesk("Marta Ruiz", papers.professional(), clinic.id());
+
+    @BeforeAll
+    static void openBrowser() {
+        browser = Browser.open();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private void book(String code, Instant at) {
+        clinic.upsert(Map.of("code", code, "first_name", NAME, "last_name", "Solís")).expect(200);
+        clinic.book(code, code, papers.professional(), at.truncatedTo(ChronoUnit.SECONDS).toString())
+                .expect(200);
+    }
+
+    private ConsoleUser at(BrowserContext context) {
+        ConsoleUser.signIn(context, base, professional);
+        return ConsoleUser.in(context, base);
+    }
+
+    @Test
+    @DisplayName(
+            "an arrival is shown, counted in the title without a name and told, and one joins in a new tab")
+    void anArrivalIsShown() {
+        book("now", Instant.now());
+        String patient =
+                operator.existingAppointment(clinic.id(), "now").at("/patient/url").asText();
+        String own =
+                operator.existingAppointment(clinic.id(), "now").at("/professional/url").asText();
+        try (BrowserContext context = browser.phone()) {
+            ConsoleUser user = at(context).open("/desk/");
+            Page page = user.page();
+            page.locator(".next .visits li").waitFor();
+            assertThat(page.title()).isEqualTo("Today · Patient Care");
+
+            try (Socket waiting = Socket.open(patient)) {
+                waiting.await("welcome");
+                page.waitForSelector("#news p");
+                page.locator(".waiting .visits li").waitFor();
+                assertThat(page.title()).isEqualTo("(1) Today · Patient Care");
+                assertThat(page.locator(".waiting .visits bdi").textContent())
+                        .isEqualTo(NAME + " Solís");
+                Locator join = page.locator(".waiting .primary");
+                assertThat(join.getAttribute("href")).isEqualTo(own);
+                assertThat(join.getAttribute("target")).isEqualTo("_blank");
+                assertThat(join.getAttribute("rel")).contains("noopener");
+                assertThat(user.reach(".waiting .primary")).isTrue();
+                user.readable().assertLegible();
+                user.readable().assertFits();
+                user.readable().picture("desk-arrival");
+            }
+            user.readable().assertNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a prescription is written, refused at its field, looked at, issued, and withdrawn with a reason")
+    void aPrescriptionIsWritten() throws IOException {
+        book("paper", Instant.now().plusSeconds(600));
+        try (BrowserContext context = browser.desktop()) {
+            ConsoleUser user = at(context).open("/desk/");
+            Page page = user.page();
+            page.locator(".visits a.person").click();
+            user.awaitAt("/desk/patient");
+            assertThat(page.url()).doesNotContain("Ana", "paper");
+            assertThat(page.title()).isEqualTo("Patient · Patient Care");
+            page.locator(".title .primary").click();
+            page.locator("[name=active_substance]").fill("\u6f22");
+            page.locator(".writing button[type=submit]").click();
+            page.waitForSelector("[data-path='items[0].active_substance'] .field-error span[lang=en]");
+            page.locator("[name=active_substance]").fill("Paracetamol");
+            page.locator(".writing button[type=submit]").click();
+            page.waitForSelector("dialog[open]");
+            user.readable().picture("desk-issue");
+            Download preview =
+                    page.waitForDownload(() -> page.locator("dialog a[download]").click());
+            assertThat(new String(Files.readAllBytes(preview.path()), StandardCharsets.ISO_8859_1))
+                    .startsWith("%PDF-");
+            assertThat(page.locator("dialog a[target=_blank]").getAttribute("href"))
+                    .startsWith("blob:");
+            assertThat(issued()).isZero();
+            page.locator(SUBMIT).click();
+            user.awaitNo("dialog");
+            page.locator("main tbody .badge.ok").first().waitFor();
+            assertThat(issued()).isOne();
+
+            page.locator("main .acts .danger").click();
+            page.locator("dialog [name=reason]").fill("Another dose");
+            page.locator(SUBMIT).click();
+            user.awaitNo("dialog");
+            page.locator("main tbody .badge.failed").first().waitFor();
+            user.readable().assertNoComplaints();
+        }
+    }
+
+    private long issued() {
+        return (long)
+                Database.value(
+                        "SELECT count(*) FROM prescription WHERE organization_id = ?",
+                        clinic.uuid());
+    }
+
+    @Test
+    @DisplayName(
+            "a message is answered by keyboard; a busy service or an ended session loses no typed text")
+    void aMessageIsAnswered() {
+        book("talk", Instant.now().plusSeconds(600));
+        Widget patient = clinic.widgetOf("talk");
+        String id = patient.conversationWith(papers.professional());
+        patient.write(id, "Is it normal?").expect(200);
+        try (BrowserContext context = browser.desktop()) {
+            ConsoleUser user = at(context).open("/desk/messages");
+            Page page = user.page();
+            assertThat(page.locator(".is-unread").count()).isOne();
+            page.locator(".conversations a").click();
+            Locator text = page.locator(".talk textarea");
+            text.waitFor();
+            assertThat(page.locator(".messages-of .other").textContent()).contains("Is it normal?");
+            page.waitForCondition(() -> page.locator(".is-unread").count() == 0);
+            text.fill("Yes.\nTake it at night.");
+            for (int status : List.of(503, 429)) {
+                page.route(Pattern.compile("/messages$"), route -> refuse(route, status));
+                page.keyboard().press("Control+Enter");
+                page.waitForSelector(".talk .notice.warning");
+                assertThat(text.inputValue()).contains("at night");
+                page.unroute(Pattern.compile("/messages$"));
+                page.locator(".talk .notice.warning").evaluate("each => each.remove()");
+            }
+            text.press("Control+Enter");
+            page.waitForCondition(() -> text.inputValue().isEmpty());
+            assertThat(patient.messages(id, "").json().at("/data/1/text").asText())
+                    .isEqualTo("Yes.\nTake it at night.");
+            patient.markRead(id, 2).expect(204);
+            page.evaluate("() => window.dispatchEvent(new Event('online'))");
+            page.locator(".own .read").waitFor();
+
+            text.fill("One more thing");
+            Database.change(
+                    "DELETE FROM person_session WHERE token_hash = ?",
+                    Person.sha256(professional.token()));
+            text.press("Control+Enter");
+            page.waitForSelector("dialog.covers");
+            assertThat(text.inputValue()).isEqualTo("One more thing");
+            user.readable().assertNoComplaints();
+        }
+    }
+
+    private static void refuse(Route route, int status) {
+        route.fulfill(
+                new Route.FulfillOptions()
+                        .setStatus(status)
+                        .setContentType("application/json")
+                        .setHeaders(Map.of("Retry-After", "30"))
+                        .setBody("{\"message\":\"Later.\"}"));
+    }
+
+    @Test
+    @DisplayName("professionals come to the desk, and from it to their account and back; others do not")
+    void professionalsComeToTheDesk() {
+        try (BrowserContext context = browser.desktop();
+                BrowserContext other = browser.desktop()) {
+            ConsoleUser user = at(context);
+            user.page().navigate(base + "/console/");
+            user.awaitAt("/desk");
+            assertThat(user.page().locator(".empty").isVisible()).isTrue();
+            user.page().locator(".availability").click();
+            user.page().locator(".availability.is-away").waitFor();
+            user.page().locator(".bar .own").click();
+            user.awaitAt("/account");
+            user.page().locator("main a.primary").click();
+            user.awaitAt("/desk");
+            assertThat(user.page().locator(".availability.is-away").isVisible()).isTrue();
+            user.page().locator(".bar .me button:has-text('Sign out')").click();
+            user.awaitAt("/sign-in");
+
+            ConsoleUser.signIn(other, base, Person.signedIn("support", clinic.id()));
+            ConsoleUser support = ConsoleUser.in(other, base).open("/desk/");
+            assertThat(support.page().locator("main a.primary").getAttribute("href"))
+                    .isEqualTo("/console/");
+        }
+    }
+}
