@@ -85,7 +85,7 @@ h3 { font-weight: 650; line-height: 1.3; }
 }
 
 .list { display: grid; }
-.list > li { padding: .9em 0; border-top: 1px solid var(--line); }
+.list > li { padding: 1em 0; border-top: 1px solid var(--line); }
 .list > li:first-child { padding-top: 0; border-top: 0; }
 .list > li:last-child { padding-bottom: 0; }
 .row { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .6em 1em; }
@@ -115,6 +115,7 @@ h3 { font-weight: 650; line-height: 1.3; }
 }
 .badge.strongly { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 650; }
 .acts { display: flex; flex-wrap: wrap; gap: .6em; margin-top: .75em; }
+.when { margin-top: .4em; }
 
 .button {
     display: inline-flex;
@@ -167,6 +168,7 @@ input[aria-invalid="true"], textarea[aria-invalid="true"] { border-color: var(--
 .told:last-child > .notice, .told:has(+ .body:empty) > .notice { margin-bottom: 0; }
 
 .reveal { margin-top: 1em; }
+.reveal:empty { display: none; }
 .conversation {
     display: flex;
     align-items: center;
@@ -188,7 +190,8 @@ input[aria-invalid="true"], textarea[aria-invalid="true"] { border-color: var(--
 .name { display: block; font-weight: 650; }
 .online { color: var(--ok); }
 
-.thread { display: grid; gap: .6em; max-height: 24em; margin: .75em 0; padding: .25em; overflow-y: auto; overscroll-behavior: contain; }
+.thread > ul { display: grid; gap: .6em; }
+.thread { position: relative; max-height: 24em; margin: .75em 0; padding: .25em; overflow-y: auto; overscroll-behavior: contain; }
 .message { justify-self: start; max-width: 88%; padding: .5em .8em; border: 1px solid var(--line); border-radius: .9em; border-end-start-radius: .2em; }
 .message.own { justify-self: end; border-color: transparent; border-radius: .9em; border-end-end-radius: .2em; background: var(--tint); }
 .message .text { white-space: pre-wrap; unicode-bidi: plaintext; }

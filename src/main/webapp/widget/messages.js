@@ -106,8 +106,8 @@ export class Messages extends Section {
             initials(professional.name),
             h("span", { class: "grow" },
                 h("span", { class: "name" }, named(professional.name)), unseen(", "),
-                professional.title && [named(professional.title), unseen(", ")],
-                h("span", { class: "soft small" }, professional.title && " · ", this.#status(professional), " · ", this.care.moment(updated))),
+                h("span", { class: "soft small" },
+                    professional.title && [named(professional.title), " · "], this.#status(professional), " · ", this.care.brief(updated))),
             unread > 0 && [unseen(", "), badge(this.care.t("messagesUnread", { n: unread }), true)]);
     }
 
@@ -172,7 +172,8 @@ export class Messages extends Section {
         const parts = {
             name: h("h3", { tabindex: -1 }, named(professional.name)),
             about: h("p", { class: "soft small" }),
-            thread: h("ul", { class: "thread", role: "log", tabindex: 0, "aria-label": t("messagesThread", { name: professional.name }) }),
+            list: h("ul"),
+            thread: h("div", { class: "thread", role: "log", tabindex: 0, "aria-label": t("messagesThread", { name: professional.name }) }),
             told: h("div", { class: "told", role: "status" }),
             left: h("p", { class: "soft small", id: "left" }),
             text: h("textarea", {
@@ -184,6 +185,7 @@ export class Messages extends Section {
             }),
             send: h("button", { type: "submit", part: "button", class: "button", "data-key": "send" }),
         };
+        parts.thread.append(parts.list);
         this.#parts = parts;
         return [
             button(t("messagesBack"), () => this.#leave(), { plain: true, key: "back" }),
@@ -199,7 +201,7 @@ export class Messages extends Section {
     /** What changes in an open conversation. */
     #show() {
         const { t } = this.care;
-        const { thread: place, about, told, send } = this.#parts;
+        const { thread: place, list, about, told, send } = this.#parts;
         const thread = this.#thread();
         const of = this.data.find(({ id }) => id === this.#open);
         fill(about, of.professional.title && [named(of.professional.title), " · "], this.#status(of.professional));
@@ -208,7 +210,7 @@ export class Messages extends Section {
         const shown = JSON.stringify([thread.messages.length, thread.messages[0]?.number, thread.last, seen, thread.more]);
         if (place.dataset.shown !== shown) {
             place.dataset.shown = shown;
-            fill(place,
+            fill(list,
                 thread.more && h("li", { class: "middle" }, button(t("messagesEarlier"), () => this.#earlier(), { plain: true, key: "earlier" })),
                 thread.messages.length === 0 && thread.last === 0 && h("li", { class: "middle soft" }, t(of.last > 0 ? "loading" : "messagesEmpty")),
                 thread.messages.map((one) => this.#message(one, one.number === seen)));
@@ -228,7 +230,7 @@ export class Messages extends Section {
         return h("li", { class: own ? "message own" : "message" },
             own && unseen(this.care.t("messagesOwn"), ": "),
             h("p", { class: "text", dir: "auto" }, text),
-            h("p", { class: "soft small" }, this.care.moment(at), seen && ` · ${this.care.t("messagesSeen")}`));
+            h("p", { class: "soft small" }, this.care.brief(at), seen && ` · ${this.care.t("messagesSeen")}`));
     }
 
     #why(problem) {

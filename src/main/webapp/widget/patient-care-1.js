@@ -325,9 +325,10 @@ class PatientCare extends HTMLElement {
         }
         this.#care ??= this.#common();
         this.#locale = spoken(this.getAttribute("language") || this.#me?.locale, document.documentElement.lang, navigator.language);
-        const { t, knows, day, moment, list, span } = speaker(this.#locale);
+        const { t, knows, day, moment, brief, list, span } = speaker(this.#locale);
         Object.assign(this.#care, {
             t, knows, list, span,
+            brief: (at) => h("time", { datetime: at }, brief(new Date(at))),
             day: (at) => day(new Date(at)),
             moment: (at) => h("time", { datetime: at }, moment(new Date(at))),
         });

@@ -79,7 +79,7 @@ export class Section {
         this.heading.textContent = this.care.t(`${this.name}Title`);
         this.element.setAttribute("aria-busy", String(this.data === null && this.problem === null));
         this.#tell();
-        const shown = JSON.stringify([this.data, this.state?.() ?? null]);
+        const shown = JSON.stringify([this.data, this.problem !== null && this.data === null, this.state?.() ?? null]);
         if (anew || shown !== this.#shown) {
             this.#shown = shown;
             fill(this.body, this.data === null ? this.problem ? null : h("p", { class: "soft" }, this.care.t("loading")) : this.show(this.data));
@@ -111,8 +111,7 @@ export class Plan extends Section {
             h("div", { class: "who" }, initials([first, last].filter(Boolean).join(" ")),
                 h("div", {}, h("p", { class: "name" }, named([first, last].filter(Boolean).join(" "))), h("p", { class: "soft small" }, named(organization.name)))),
             plan === null ? h("p", {}, t("planNone")) : [
-                h("p", { class: "strong" }, named(name)),
-                h("p", {}, until === null ? t("planOpen") : t("planUntil", { day: this.care.day(until) })),
+                h("p", {}, h("span", { class: "strong" }, named(name)), h("br"), until === null ? t("planOpen") : t("planUntil", { day: this.care.day(until) })),
             ]);
     }
 }
@@ -240,9 +239,9 @@ export class Appointments extends Section {
         const join = (event) => this.care.asks("join", { url: visit.url }, event);
         const whose = unseen(", ", this.care.moment(visit.starts_at), ", ", named(visit.professional.name), ", ", t("newTab"));
         const open = this.#isOpen(visit);
-        const state = ["waiting", "in_call"].includes(visit.state) ? badge(t(`visit_${visit.state}`)) : null;
+        const state = visit.state === "in_call" ? badge(t("visit_in_call")) : null;
         return h("li", {}, this.#what(visit),
-            h("p", { class: open ? "" : "soft", "data-opens": open ? null : visit.opens_at }, open ? t("appointmentsOpen") : this.#left(visit.opens_at), state && " ", state),
+            h("p", { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at }, open ? t("appointmentsOpen") : this.#left(visit.opens_at), state && " ", state),
             h("div", { class: "acts" }, open
                 ? door(visit.url, [t("appointmentsJoin"), whose], join, { key: `join ${visit.code}` })
                 : door(visit.url, [t("appointmentsPrepare"), whose], join, { plain: true, key: `join ${visit.code}` })));
