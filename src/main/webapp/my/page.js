@@ -1,0 +1,1 @@
+/* The page of patients, which a link opens. */
