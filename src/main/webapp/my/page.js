@@ -109,9 +109,13 @@ async function open(date) {
     if (status === 200) {
         Object.assign(typed, { day: "", month: "", year: "" });
         enter(body.data);
-    } else if (status === 401 && body.reason === "birth_date") {
-        asked(date === null ? {} : { problem: () => t("wrong") });
-    } else if (status === 401 || status === 404 || status === 422) {
+    } else if (body.reason === "birth_date_needed") {
+        asked();
+    } else if (body.reason === "birth_date_wrong") {
+        asked({ problem: () => t("wrong") });
+    } else if (body.errors?.birth_date) {
+        asked({ problem: () => t("noDate") });
+    } else if (body.reason === "link_over" || status === 422) {
         history.replaceState(null, "");
         show = () => sentence("over");
         paint();

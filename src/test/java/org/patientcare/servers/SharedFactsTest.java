@@ -37,7 +37,8 @@ class SharedFactsTest {
                     PublicPaths.INTEGRATION_PRESCRIPTIONS,
                     PublicPaths.WIDGET,
                     PublicPaths.ADMIN,
-                    PublicPaths.SIGN_IN);
+                    PublicPaths.SIGN_IN,
+                    PublicPaths.MY);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
 
@@ -89,15 +90,17 @@ class SharedFactsTest {
                         path -> assertThat(path.replace("{token}", "t")).containsPattern(sockets));
         assertThat(acls)
                 .contains(
-                        "acl page path_beg %s/ %s/ %s %s/ %s %s"
+                        "acl page path_beg %s/ %s/ %s/ %s %s/ %s %s"
                                 .formatted(
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
+                                        PublicPaths.PAPER,
                                         PublicPaths.DOCS,
                                         PublicPaths.LOOK,
                                         PublicPaths.CONSOLE,
                                         PublicPaths.ACCOUNT),
-                        "acl page path %1$s %1$s/".formatted(PublicPaths.SIGN_IN_PAGE));
+                        "acl page path %1$s %1$s/ %2$s %2$s/"
+                                .formatted(PublicPaths.SIGN_IN_PAGE, PublicPaths.MY_PAGE));
         String api = found(acls, "acl api path_beg ");
         String kinds = found(acls, "acl kind path_reg ");
         assertThat(found(acls, "acl surface path_reg ").split("[(|)]"))
@@ -105,6 +108,9 @@ class SharedFactsTest {
                         Stream.of(
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
+                                        PublicPaths.PAPER,
+                                        PublicPaths.MY_PAGE,
+                                        PublicPaths.WIDGET_FILES,
                                         PublicPaths.DOCS,
                                         PublicPaths.LOOK,
                                         PublicPaths.SIGN_IN_PAGE,

@@ -19,6 +19,18 @@ public final class PublicPaths {
     /** The web socket by which a patient's page hears of messages. */
     public static final String WIDGET_SOCKET = "/widget/socket";
 
+    /** The files that sites of organizations load to show the widget. */
+    public static final String WIDGET_FILES = "/widget";
+
+    /** How patients come in by a link, on our own page. */
+    public static final String MY = "/my/v1";
+
+    /** That page; what a link gives them is behind it, in the fragment. */
+    public static final String MY_PAGE = "/my";
+
+    /** A patient's paper; its ticket is behind it. */
+    public static final String PAPER = "/paper";
+
     /** What the operator does. */
     public static final String ADMIN = "/admin/v1";
 
