@@ -11,6 +11,7 @@ import { answer, explained } from "../code-answers.js";
 import { happenings } from "../happenings.js";
 import { fullName } from "../names.js";
 import { paperActs, paperState, substances } from "../papers.js";
+import { linkButton } from "../patient-link.js";
 import { inFragment, ofFragment, phrase } from "../phrases.js";
 import { undoButton } from "../redemptions.js";
 import { visitState } from "../visits.js";
@@ -38,7 +39,7 @@ export async function show(main, context) {
     fill(main,
         h("div", {}, h("h1", { tabindex: "-1" }, h("bdi", {}, name)),
             h("p", { class: "soft" }, `${t("openedFor")}: ${t(purpose)} · `, h("a", { href: link("patients", { purpose }) }, t("toSearch")))),
-        h("div", { class: "columns" }, who(context, data.patient, name), h("div", { class: "stack" }, plan(context, data.patient), check(context, data.patient))),
+        h("div", { class: "columns" }, who(context, ref, data.patient, name), h("div", { class: "stack" }, plan(context, data.patient), check(context, data.patient))),
         section(t("visits"), data.next_visits, t("visitsNone"), () => visits(context, data.next_visits), t),
         section(t("redemptions"), data.redemptions, t("redemptionsNone"), () => redemptions(context, data, again), t),
         section(t("prescriptions"), data.prescriptions, t("prescriptionsNone"), () => prescriptions(context, data.prescriptions, again), t),
@@ -49,7 +50,8 @@ function section(title, rows, none, content, t) {
     return h("section", { class: "stack part" }, h("h2", {}, title), rows.length ? content() : h("p", { class: "soft" }, none), rows.length >= MOST ? h("p", { class: "quiet" }, t("most")) : null);
 }
 
-function who({ t, organization, zone }, patient, name) {
+function who(context, ref, patient, name) {
+    const { t, organization, zone } = context;
     const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value ?? t("unset")));
     const text = (value) => value && h("bdi", {}, value);
     return h("section", { class: "card" }, h("h2", {}, t("who")),
@@ -63,7 +65,7 @@ function who({ t, organization, zone }, patient, name) {
             fact("language", LANGUAGES[patient.locale]),
             fact("known", moment(patient.created_at, zone)),
             fact("changed", moment(patient.updated_at, zone))),
-        h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => endAccess(t, organization, patient, name) }, t("end"))));
+        h("p", { class: "buttons" }, linkButton(context, ref, patient, `\u2068${name}\u2069`), h("button", { type: "button", class: "plain", onclick: () => endAccess(t, organization, patient, name) }, t("end"))));
 }
 
 function plan({ t, zone }, patient) {

@@ -87,6 +87,7 @@ class ArchitectureTest {
                     access.socket: platform config http json metrics page server shared; trail audit; access ratelimit security session
                     access.session: platform config database shared; trail audit; people person
                     access.signin: platform config database http page server shared; trail audit; people organization person; access oidc passkey ratelimit security session
+                    access.ticket: platform database shared
                     access.token: platform check config database secrets shared; trail audit
                     sending.delivery: platform check config database json shared; trail audit outbox; people organization
                     sending.invitation: platform config shared; sending delivery
@@ -95,10 +96,10 @@ class ArchitectureTest {
                     patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
                     patients.codebatch: platform database shared; trail audit; patients activation
                     patients.intake: platform csv database json shared; trail audit; patients patient
-                    patients.patient: platform database http json shared; trail audit outbox; people organization; access security token
+                    patients.patient: platform config database http json shared; trail audit outbox; people organization; access security ticket token
                     patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
                     documents.pdf: platform shared
-                    documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access security; patients patient; documents pdf seal
+                    documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access security ticket; patients patient; documents pdf seal
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access security; patients patient
@@ -118,6 +119,7 @@ class ArchitectureTest {
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
                     surfaces.desk: platform config http idempotency json listening server shared; people person professional; access security session socket; patients patient; documents prescription; visits appointment video; talk conversation
+                    surfaces.my: platform config http page shared; trail audit; access ratelimit security ticket token; patients patient; documents prescription
                     surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
@@ -147,9 +149,10 @@ class ArchitectureTest {
                     organization: people organization; access security; trail audit; visits appointment; talk conversation
                     invitation_mail: people person
                     passkey: people person
-                    patient: patients patient; access token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
+                    patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
                     patient_import: patients intake
                     patient_import_batch: patients intake
+                    patient_link: access ticket
                     patient_token: access token
                     person: people person; access session
                     person_session: access session
@@ -165,6 +168,7 @@ class ArchitectureTest {
                     role_assignment: people person; access session
                     schema_compatibility: platform schema
                     sign_in_challenge: access signin
+                    ticket: access ticket
                     token_key: access token
                     visit_attendance: visits video; visits appointment; people professional
                     visit_link: visits appointment
@@ -193,11 +197,11 @@ class ArchitectureTest {
             lines(
                     """
                     DOOR: access security session; people organization person
-                    LINKS: visits appointment
+                    LINKS: access ticket; visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
                     RELAY: trail outbox; talk conversation relay webhook
-                    HOUSEKEEPING: access token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
+                    HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
                     OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);
 

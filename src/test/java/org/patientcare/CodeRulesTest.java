@@ -87,7 +87,8 @@ class CodeRulesTest {
                             OURS + "visits.call",
                             OURS + "documents.verify",
                             OURS + "surfaces.application",
-                            OURS + "surfaces.console")
+                            OURS + "surfaces.console",
+                            OURS + "surfaces.my")
                     .and(
                             describe(
                                     "are no *Resource, *Request, *View, *Query or *Patch",
@@ -422,11 +423,13 @@ class CodeRulesTest {
                         "conversation_message",
                         "message_notice",
                         "passkey",
+                        "patient_link",
                         "patient_token",
                         "person_session",
                         "professional_assignment",
                         "role_assignment",
                         "sign_in_challenge",
+                        "ticket",
                         "token_key");
         try (Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
             for (java.nio.file.Path source : sources.filter(Files::isRegularFile).toList()) {

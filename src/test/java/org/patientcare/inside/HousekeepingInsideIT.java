@@ -149,6 +149,14 @@ class HousekeepingInsideIT {
                         + " RETURNING organization_id, id) INSERT INTO patient_import_batch SELECT organization_id, id, n,"
                         + " '{\"patients\":[{\"code\":\"' || n || '\",\"first_name\":\"A\"}]}' FROM file, generate_series(1, %2$d) n");
         OVER.put(
+                "tickets",
+                "INSERT INTO ticket SELECT sha256((organization_id::text || n)::bytea), organization_id, id, organization_id, 0,"
+                        + " now() - interval '1 hour' FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'");
+        OVER.put(
+                "links of patients",
+                "INSERT INTO patient_link SELECT sha256((organization_id::text || n)::bytea), organization_id, id, 0, NULL,"
+                        + " now() - interval '1 hour' FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'");
+        OVER.put(
                 "sessions",
                 "INSERT INTO person_session (token_hash, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)"
                         + " SELECT sha256(('%s' || n)::bytea), 'x', sha256('x'), 'keys', now(), now(), now() - interval '1 hour'"

@@ -8,22 +8,37 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.run.demo.ServiceCalls;
 
 /**
- * A site of the demo organization that embeds the service: a page, and the little that the site's
- * own server does for it. On loopback, at the port after the service's, so that it is another
+ * A site of the demo organization that embeds the service: a page with the widget on it, the little
+ * that the site's own server does for it, and what one person needs to try a whole visit. On
+ * loopback, at the port after the service's, so that it is another
  * origin.
  */
 final class DemoSite implements AutoCloseable {
 
     private static final Pattern TOKEN = Pattern.compile("\"access_token\":\"([^\"]+)\"");
     private static final Pattern ORIGINS = Pattern.compile("\"allowed_origins\":\\[([^]]*)]");
+    private static final String PAGE = "/demo-site.html";
+    private static final Map<String, String> TYPES =
+            Map.of(
+                    PAGE,
+                    "text/html",
+                    "/demo-site.css",
+                    "text/css",
+                    "/demo-site.js",
+                    "text/javascript");
+    private static final int MOST = 2000;
     private static final int NOT_FOUND = 404;
     private static final int OK = 200;
 
@@ -45,8 +60,10 @@ final class DemoSite implements AutoCloseable {
                     new InetSocketAddress(
                             InetAddress.getLoopbackAddress(), Ports.isFree(next) ? next : 0);
             DemoSite site = new DemoSite(settings, calls, HttpServer.create(address, 0));
-            site.server.createContext("/", site::page);
+            site.server.createContext("/", site::file);
             site.server.createContext("/token", site::token);
+            site.server.createContext("/visit", site::visit);
+            site.server.createContext("/code", site::code);
             site.server.start();
             site.allowOrigin();
             return site;
@@ -64,22 +81,28 @@ final class DemoSite implements AutoCloseable {
         server.stop(0);
     }
 
-    private void page(HttpExchange exchange) throws IOException {
-        try (InputStream page = DemoSite.class.getResourceAsStream("/demo-site.html")) {
-            String html = new String(page.readAllBytes(), StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
-            answer(exchange, OK, html.replace("$BASE", settings.publicUrl()));
+    private void file(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        String name = "/".equals(path) ? PAGE : path;
+        if (!TYPES.containsKey(name)) {
+            answer(exchange, NOT_FOUND, "");
+            return;
+        }
+        try (InputStream file = DemoSite.class.getResourceAsStream(name)) {
+            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            exchange.getResponseHeaders()
+                    .add("Content-Type", TYPES.get(name) + "; charset=utf-8");
+            answer(exchange, OK, text.replace("$BASE", settings.publicUrl()));
         }
     }
 
     /** A patient whom the service does not know is made first. */
     private void token(HttpExchange exchange) throws IOException {
-        String code = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        String quoted = "\"" + code.replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"";
-        String body = "{\"code\":" + quoted + "}";
+        String code = patient(exchange);
+        String body = "{\"code\":" + code + "}";
         ServiceCalls.Answer answer = authenticate(body);
         if (answer.status() == NOT_FOUND) {
-            String patient = "{\"patients\":[{\"code\":" + quoted + ",\"first_name\":\"Ana\"}]}";
+            String patient = "{\"patients\":[{\"code\":" + code + ",\"first_name\":\"Ana\"}]}";
             calls.organization("PUT", "/v1/patients", patient);
             answer = authenticate(body);
         }
@@ -89,6 +112,36 @@ final class DemoSite implements AutoCloseable {
 
     private ServiceCalls.Answer authenticate(String body) throws IOException {
         return calls.organization("POST", "/v1/patients/authenticate", body);
+    }
+
+    /** Books one that begins now, with the professional as whom one can try the desk. */
+    private void visit(HttpExchange exchange) throws IOException {
+        String json =
+                String.format(
+                        "{\"appointment\":{\"code\":\"%s\",\"starts_at\":\"%s\"},\"patient\":{\"code\":%s},"
+                                + "\"professional\":{\"hash\":\"%s\"}}",
+                        UUID.randomUUID(),
+                        Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                        patient(exchange),
+                        StartText.DEMO_HASH);
+        boolean booked = calls.organization("POST", "/v1/appointments", json).status() == OK;
+        answer(
+                exchange,
+                OK,
+                booked ? "A visit is booked: join it here, and from the desk." : "It was refused.");
+    }
+
+    private void code(HttpExchange exchange) throws IOException {
+        String code = "DEMO-" + UUID.randomUUID().toString().substring(0, 4);
+        String json = "{\"code\":\"" + code + "\",\"max_redemptions\":1}";
+        boolean made = calls.organization("POST", "/v1/activation-codes", json).status() == OK;
+        answer(exchange, OK, made ? "Redeem this one: " + code : "It was refused.");
+    }
+
+    /** The code of the patient who is logged in, as JSON. */
+    private static String patient(HttpExchange exchange) throws IOException {
+        String code = new String(exchange.getRequestBody().readNBytes(MOST), StandardCharsets.UTF_8);
+        return "\"" + code.replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"";
     }
 
     /** Adds this site's origin to those of the demo organization. */

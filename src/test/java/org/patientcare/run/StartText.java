@@ -10,7 +10,7 @@ final class StartText {
 
     static final String DEMO_ORGANIZATION = "00000000-0000-4000-8000-000000000001";
 
-    private static final String DEMO_HASH = "demo-professional-000001";
+    static final String DEMO_HASH = "demo-professional-000001";
 
     static final String DEMO_PRESCRIPTION = "00000000-0000-4000-8000-00000000d0c5";
 
@@ -26,7 +26,7 @@ final class StartText {
             item("Public URL", settings.publicUrl());
         }
         item("API page", settings.baseUrl() + "/docs");
-        item("Demo page", demoSite + ", a site of the demo organization");
+        item("Demo page", demoSite + ", a site of the demo organization: a whole visit, by one person");
         item("Data", folder.path().toString());
         item("Logs", folder.logs().toString());
         item("Database", database);

@@ -39,7 +39,8 @@ class SharedFactsTest {
                     PublicPaths.WIDGET,
                     PublicPaths.ADMIN,
                     PublicPaths.DESK,
-                    PublicPaths.SIGN_IN);
+                    PublicPaths.SIGN_IN,
+                    PublicPaths.MY);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
 
@@ -121,18 +122,12 @@ class SharedFactsTest {
                                         PublicPaths.PAPER)
                                 .map(path -> path.substring(1))
                                 .toArray(String[]::new));
-        for (String surface : surfacesOfTheProxy()) {
+        for (String surface : SURFACES) {
             assertThat(Arrays.stream(api.split(" ")).anyMatch((surface + "/")::startsWith))
                     .as(surface)
                     .isTrue();
             assertThat(kinds.split("[(|)]")).contains(surface.substring(1));
         }
-    }
-
-    private static List<String> surfacesOfTheProxy() {
-        List<String> all = new ArrayList<>(SURFACES);
-        all.add(PublicPaths.MY);
-        return all;
     }
 
     @Test

@@ -80,6 +80,20 @@ public record Widget(String token, Http http) {
         return "/widget/v1/conversations/" + conversation + "/messages";
     }
 
+    public Reply linkTo(String prescription) {
+        return http.send("POST", "/widget/v1/prescriptions/" + prescription + "/links", null);
+    }
+
+    /** The path of a new link to a prescription's paper. */
+    public String paper(String prescription) {
+        return linkTo(prescription)
+                .expect(200)
+                .json()
+                .at("/data/url")
+                .asText()
+                .replaceFirst("^https?://[^/]+", "");
+    }
+
     public Reply logout() {
         return http.send("POST", "/widget/v1/logout", null);
     }

@@ -35,12 +35,21 @@ public class ProofFailures {
 
     /** The refusal: 401, or 429 for an address with too many of them. */
     public DomainException failed() {
+        return failed(DomainException.unproven());
+    }
+
+    /**
+     * The same with a refusal of the feature's own.
+     *
+     * @param refusal for an address that has not too many of them
+     */
+    public DomainException failed(DomainException refusal) {
         counts.refusedLogin();
         RateWindow window =
                 limiter.countAddress(KIND, address.get()).filter(RateWindow::exceeded).orElse(null);
         trail.refusedLogin(address.get());
         return window == null
-                ? DomainException.unproven()
+                ? refusal
                 : DomainException.tooOften(
                         "Too many requests: try again in " + window.resetSeconds() + " s.",
                         window.resetSeconds());

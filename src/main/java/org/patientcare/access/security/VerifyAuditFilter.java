@@ -12,8 +12,11 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.trail.audit.AuditContext;
 
-/** {@link AuditContextFilter} for the page that verifies prescriptions, which is a servlet. */
-@WebFilter(PublicPaths.VERIFY + PublicPaths.ALL)
+/**
+ * {@link AuditContextFilter} for the page that verifies prescriptions, and for papers behind
+ * tickets, which are servlets.
+ */
+@WebFilter({PublicPaths.VERIFY + PublicPaths.ALL, PublicPaths.PAPER + PublicPaths.ALL})
 public class VerifyAuditFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

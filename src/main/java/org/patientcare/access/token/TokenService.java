@@ -26,7 +26,7 @@ public class TokenService {
     @Inject private Clock clock;
 
     /** A new token for a patient of an organization. */
-    public String issue(UUID organization, long patient) {
+    public IssuedToken issue(UUID organization, long patient) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         PatientToken token =
                 new PatientToken(
@@ -38,7 +38,7 @@ public class TokenService {
                         settings.issuer());
         SigningKey key = keys.signing();
         tokens.add(token, key.wrapped());
-        return format.write(token, key.pair());
+        return new IssuedToken(format.write(token, key.pair()), token.expiresAt());
     }
 
     /** What a token says; empty unless it works. */

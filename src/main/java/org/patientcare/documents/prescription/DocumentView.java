@@ -4,11 +4,17 @@ import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import java.util.UUID;
 
 /** The document as it is downloaded. */
 public record DocumentView(Document paper) {
 
     public static final String MEDIA_TYPE = "application/pdf";
+
+    /** To be saved, under a name that says nothing of a person. */
+    public static String disposition(UUID code) {
+        return "attachment; filename=\"prescription-" + code + ".pdf\"";
+    }
 
     /** All of it, or that the caller's copy is still the same: it always is. */
     public Response answer(Request conditions) {
@@ -18,10 +24,7 @@ public record DocumentView(Document paper) {
             answer =
                     Response.ok(paper.pdf(), MEDIA_TYPE)
                             .header(
-                                    HttpHeaders.CONTENT_DISPOSITION,
-                                    "attachment; filename=\"prescription-"
-                                            + paper.code()
-                                            + ".pdf\"");
+                                    HttpHeaders.CONTENT_DISPOSITION, disposition(paper.code()));
         }
         return answer.tag(tag).header(HttpHeaders.CACHE_CONTROL, "private, no-cache").build();
     }

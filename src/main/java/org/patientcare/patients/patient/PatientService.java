@@ -9,6 +9,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.access.ticket.LinkTickets;
+import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
@@ -21,6 +23,8 @@ public class PatientService {
 
     @Inject private PatientRepository patients;
     @EJB private TokenService tokens;
+    @EJB private LinkTickets links;
+    @EJB private Tickets tickets;
     @Inject private SubscriptionEnds ends;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -131,18 +135,22 @@ public class PatientService {
      */
     public String authenticate(UUID organization, String code) {
         long patient = get(organization, code).id();
-        String token = tokens.issue(organization, patient);
+        String token = tokens.issue(organization, patient).text();
         trail.wrote(AuditAction.TOKEN_ISSUE, organization, Concerned.ofPatient(code, patient));
         return token;
     }
 
     /**
-     * Ends all tokens of a patient on every node at once.
+     * Ends all tokens of a patient on every node at once, and what else opens something as the
+     * patient: links to the page of patients, and to papers.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public void revokeTokens(UUID organization, String code) {
         long patient = get(organization, code).id();
+        // The links first: whoever is opening one is waited for, and has the new token by then.
+        links.endAll(organization, patient);
+        tickets.endAll(organization, patient);
         tokens.endAll(organization, patient);
         trail.wrote(AuditAction.TOKENS_REVOKE, organization, Concerned.ofPatient(code, patient));
     }

@@ -58,9 +58,6 @@ public final class PublicPaths {
     /** The pages of operators, administrators, support and auditors. */
     public static final String CONSOLE = "/console";
 
-    /** The pages of professionals; calls and the socket are below them. */
-    public static final String DESK_PAGES = "/desk";
-
     /** The page of a visit's link; its token is behind it. */
     public static final String CALL = "/call";
 

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Where the world reaches this service: the base of every absolute link (setting {@code
@@ -47,6 +48,11 @@ public class PublicUrl implements FeatureSettings {
      */
     public String of(String path) {
         return base + path;
+    }
+
+    /** Of the base alone, without a slash at its end: where paths within the service begin. */
+    public String root() {
+        return Optional.ofNullable(URI.create(base).getRawPath()).orElse("");
     }
 
     /** As browsers send it: without a path and without the scheme's own port, in lower case. */

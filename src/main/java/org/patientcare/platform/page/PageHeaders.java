@@ -14,6 +14,9 @@ import jakarta.ws.rs.core.HttpHeaders;
  */
 public record PageHeaders(String sources, String forms, String features, boolean indexed) {
 
+    /** What a file is kept for: asked for anew, so that all are of one release. */
+    static final String ASK_ANEW = "no-cache";
+
     private static final String REFERRER_POLICY = "Referrer-Policy";
 
     /** For pages without forms that search engines may show. */
@@ -61,6 +64,6 @@ public record PageHeaders(String sources, String forms, String features, boolean
 
     /** For a file: asked for anew, so that all are of one release. */
     public static void askAnew(HttpServletResponse response) {
-        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache");
+        response.setHeader(HttpHeaders.CACHE_CONTROL, ASK_ANEW);
     }
 }

@@ -23,8 +23,23 @@ public final class PublicFiles {
             HttpServletResponse response,
             FilterChain chain)
             throws IOException, ServletException {
+        serveFor(PageHeaders.ASK_ANEW, headers, request, response, chain);
+    }
+
+    /**
+     * The same, to be kept for a while.
+     *
+     * @param kept a value of {@code Cache-Control}
+     */
+    public static void serveFor(
+            String kept,
+            PageHeaders headers,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain)
+            throws IOException, ServletException {
         headers.protect(response);
-        PageHeaders.askAnew(response);
+        response.setHeader(HttpHeaders.CACHE_CONTROL, kept);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         if (isRead(request)) {
             chain.doFilter(request, response);

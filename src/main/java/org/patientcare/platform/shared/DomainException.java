@@ -84,6 +84,17 @@ public final class DomainException extends RuntimeException {
         return new DomainException(ErrorKind.UNPROVEN, "Unauthorized", Map.of());
     }
 
+    /**
+     * Where what was shown is known to be ours, and the person can do something.
+     *
+     * @param reason a word by which a program can tell refusals apart
+     */
+    public static DomainException unproven(String reason, String message) {
+        DomainException refusal = new DomainException(ErrorKind.UNPROVEN, message, Map.of());
+        refusal.reason = reason;
+        return refusal;
+    }
+
     public static DomainException forbidden(String message) {
         return new DomainException(ErrorKind.FORBIDDEN, message, Map.of());
     }

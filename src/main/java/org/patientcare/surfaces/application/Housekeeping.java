@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.signin.Challenges;
+import org.patientcare.access.ticket.LinkTickets;
+import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.PrescriptionComparing;
 import org.patientcare.patients.intake.ImportRuns;
@@ -56,6 +58,8 @@ public class Housekeeping {
     @Inject private NodeClock clock;
     @Inject private RateLimiter limiter;
     @EJB private TokenService tokens;
+    @EJB private Tickets tickets;
+    @EJB private LinkTickets links;
     @EJB private Sessions sessions;
     @EJB private Challenges challenges;
     @EJB private Invitations invitations;
@@ -95,6 +99,8 @@ public class Housekeeping {
         return List.of(
                 new HousekeepingTask("rate windows", limiter::removeOld),
                 new HousekeepingTask("tokens", tokens::removeEnded),
+                new HousekeepingTask("tickets", tickets::removeOld),
+                new HousekeepingTask("links of patients", links::removeOld),
                 new HousekeepingTask("sessions", sessions::removeEnded),
                 new HousekeepingTask("challenges", challenges::removeEnded),
                 new HousekeepingTask("mailed invitations", invitations::forgetMails),

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.CredentialFilter;
 import org.patientcare.patients.activation.ActivationCodesResource;
+import org.patientcare.patients.patient.PatientLinksResource;
 import org.patientcare.patients.patient.PatientsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
@@ -25,6 +26,7 @@ public class IntegrationApplication extends Application {
         return Surface.of(
                 CredentialFilter.class,
                 PatientsResource.class,
+                PatientLinksResource.class,
                 ActivationCodesResource.class,
                 MessagesResource.class,
                 AppointmentsResource.class,

@@ -5,9 +5,7 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URI;
 import java.util.Map;
-import java.util.Optional;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
@@ -52,6 +50,6 @@ class ConsoleShell {
 
     /** Where the service is, without the slash at its end: an absolute path. */
     String root() {
-        return Optional.ofNullable(URI.create(publicUrl.base()).getRawPath()).orElse("");
+        return publicUrl.root();
     }
 }

@@ -5,15 +5,19 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.operations.timeline.Timelines;
 import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientLinkView;
+import org.patientcare.patients.patient.PatientLinks;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
@@ -30,6 +34,7 @@ import org.patientcare.visits.appointment.AppointmentLists;
 public class PatientFilesResource {
 
     @EJB private PatientService patients;
+    @EJB private PatientLinks links;
     @EJB private RedemptionService redemptions;
     @EJB private AppointmentLists appointments;
     @EJB private PrescriptionService prescriptions;
@@ -61,5 +66,16 @@ public class PatientFilesResource {
         AuditPage.Request asked = query.asked(page);
         AuditPage found = timelines.page(id.value(), ref.id(), looks.areLeftOut(), asked);
         return TimelinePageView.of(found, timelines.named(id.value(), found.events()), asked, page);
+    }
+
+    /** For the patient's own eyes: support hands it over. */
+    @POST
+    @Path("links")
+    public Response link(@PathParam("id") OrganizationId id, @PathParam("ref") PatientRef ref) {
+        return Response.status(Response.Status.CREATED)
+                .entity(
+                        new DataView<>(
+                                PatientLinkView.of(links.make(id.value(), ref.id()))))
+                .build();
     }
 }

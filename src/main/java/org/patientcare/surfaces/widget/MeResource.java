@@ -7,6 +7,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Clock;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
@@ -24,6 +25,7 @@ public class MeResource {
     @EJB private PatientService patients;
     @EJB private OrganizationService organizations;
     @Inject private CurrentCaller caller;
+    @Inject private Clock clock;
 
     @GET
     public DataView<MeView> get() {
@@ -31,6 +33,7 @@ public class MeResource {
         return new DataView<>(
                 MeView.of(
                         patients.read(token.organizationId(), token.patientId()),
-                        organizations.get(token.organizationId())));
+                        organizations.get(token.organizationId()),
+                        clock.instant()));
     }
 }

@@ -9,6 +9,7 @@ import org.patientcare.platform.shared.Language;
  * The patient who asks.
  *
  * @param subscribedUntil null if the plan is open-ended, or there is none
+ * @param now the database's time, by which links open and end
  */
 public record MeView(
         String code,
@@ -17,12 +18,13 @@ public record MeView(
         Language locale,
         String plan,
         Instant subscribedUntil,
-        OrganizationName organization) {
+        OrganizationName organization,
+        Instant now) {
 
     /** Whose patient. */
     public record OrganizationName(String name) {}
 
-    static MeView of(Patient patient, Organization organization) {
+    static MeView of(Patient patient, Organization organization, Instant now) {
         return new MeView(
                 patient.code(),
                 patient.firstName(),
@@ -30,6 +32,7 @@ public record MeView(
                 patient.locale(),
                 patient.plan().orElse(null),
                 patient.subscribedUntil().orElse(null),
-                new OrganizationName(organization.profile().name()));
+                new OrganizationName(organization.profile().name()),
+                now);
     }
 }

@@ -9,6 +9,7 @@ import org.patientcare.visits.appointment.OwnAppointment;
  *
  * @param duration seconds
  * @param url null if it is cancelled or over
+ * @param opensAt from when on the link lets its patient in; null where there is none
  */
 public record OwnAppointmentView(
         String code,
@@ -16,6 +17,7 @@ public record OwnAppointmentView(
         int duration,
         AppointmentState state,
         String url,
+        Instant opensAt,
         Professional professional) {
 
     /** With whom. */
@@ -28,6 +30,7 @@ public record OwnAppointmentView(
                 appointment.duration(),
                 appointment.state(),
                 appointment.url(),
+                appointment.opensAt(),
                 new Professional(
                         appointment.professionalName(),
                         appointment.professionalTitle(),

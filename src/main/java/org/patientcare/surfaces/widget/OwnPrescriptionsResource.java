@@ -4,6 +4,7 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -17,6 +18,7 @@ import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
+import org.patientcare.documents.prescription.PaperLinks;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
@@ -30,6 +32,7 @@ import org.patientcare.platform.http.DataView;
 public class OwnPrescriptionsResource {
 
     @EJB private PrescriptionService prescriptions;
+    @EJB private PaperLinks links;
     @Inject private CurrentCaller caller;
     @Inject private PublicUrl publicUrl;
 
@@ -50,5 +53,13 @@ public class OwnPrescriptionsResource {
         return new DocumentView(
                         prescriptions.paper(token.organizationId(), code, token.patientId()))
                 .answer(conditions);
+    }
+
+    @POST
+    @Path("{code}/links")
+    public DataView<PaperLinkView> link(@PathParam("code") String code) {
+        PatientToken token = caller.patientToken();
+        return new DataView<>(
+                PaperLinkView.of(links.make(token.organizationId(), code, token.patientId())));
     }
 }

@@ -120,6 +120,7 @@ public class AppointmentRecords {
                 seen.duration(),
                 seen.state(),
                 own.over() ? null : url,
+                own.over() ? null : settings.opensAt(seen.startsAt()),
                 own.name(),
                 own.title(),
                 own.avatar());

@@ -7,6 +7,7 @@ import java.time.Instant;
  *
  * @param duration seconds
  * @param url null if it is cancelled or over
+ * @param opensAt from when on the link lets its patient in; null where there is none
  * @param professionalTitle null if unset, as {@code professionalAvatar}
  */
 public record OwnAppointment(
@@ -15,6 +16,7 @@ public record OwnAppointment(
         int duration,
         AppointmentState state,
         String url,
+        Instant opensAt,
         String professionalName,
         String professionalTitle,
         String professionalAvatar) {}

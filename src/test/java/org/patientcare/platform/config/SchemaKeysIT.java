@@ -94,6 +94,8 @@ class SchemaKeysIT {
             patient select: (scope = ANY (ARRAY['links', 'housekeeping', 'operator']))
             patient update: (scope = 'housekeeping')
             patient_import all: (scope = 'housekeeping') writes false
+            patient_link all: (scope = 'housekeeping') writes false
+            patient_link select: (scope = 'links')
             patient_token all: (scope = 'housekeeping') writes false
             patient_token select: (scope = 'operator')
             patient_token update: (scope = 'housekeeping')
@@ -101,6 +103,8 @@ class SchemaKeysIT {
             professional_assignment all: (scope = 'operator')
             role_assignment all: (scope = 'operator')
             role_assignment select: (scope = 'door')
+            ticket all: (scope = 'housekeeping') writes false
+            ticket select: (scope = 'links')
             visit_attendance select: (scope = 'housekeeping')
             visit_attendance update: (scope = 'housekeeping')
             visit_link select: (scope = 'links')

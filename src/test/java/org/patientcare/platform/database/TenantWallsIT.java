@@ -50,7 +50,7 @@ class TenantWallsIT {
                     Scope.DOOR,
                     Set.of("credential", "role_assignment"),
                     Scope.LINKS,
-                    Set.of("appointment", "patient", "visit_link"),
+                    Set.of("appointment", "patient", "patient_link", "ticket", "visit_link"),
                     Scope.VERIFY,
                     Set.of("prescription"),
                     Scope.RECEIPTS,
@@ -70,8 +70,10 @@ class TenantWallsIT {
                             "audit_log",
                             "patient",
                             "patient_import",
+                            "patient_link",
                             "patient_token",
                             "prescription",
+                            "ticket",
                             "visit_attendance",
                             "visit_signal",
                             "webhook",
@@ -146,6 +148,12 @@ class TenantWallsIT {
                         "INSERT INTO wrong_code VALUES (?, 1, now())",
                         "INSERT INTO wrong_birth_date (organization_id, prescription_id, at)"
                                 + " VALUES (?, gen_random_uuid(), now())",
+                        "INSERT INTO ticket SELECT sha256(gen_random_uuid()::text::bytea), organization_id, id,"
+                                + " gen_random_uuid(), 5, now() + interval '1 day' FROM patient"
+                                + " WHERE organization_id = ? AND code = 'p'",
+                        "INSERT INTO patient_link SELECT sha256(gen_random_uuid()::text::bytea), organization_id, id,"
+                                + " 0, NULL, now() + interval '1 day' FROM patient"
+                                + " WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO visit_attendance (organization_id, appointment_id, generation, role,"
                                 + " device, connection, joined_at, seen_at, left_at) SELECT organization_id, id, 1,"
                                 + " 'patient', gen_random_uuid(), gen_random_uuid(), now(), now(), now()"

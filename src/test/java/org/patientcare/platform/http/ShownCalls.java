@@ -28,6 +28,8 @@ final class ShownCalls {
     /** What stands for them in the examples. */
     private static final String SHOWN_HASH = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
 
+    private static final String SHOWN_LINK = "Qk3v9sR0aXcB1nGfT7hLpJd9EaKoQ2iV6yUx4Mw8zY0";
+
     static final String SHOWN_ID = "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11";
 
     private final ApiDescription api;
@@ -41,6 +43,9 @@ final class ShownCalls {
     private String file;
 
     private String conversation;
+
+    /** What stands behind the mark in the first patient's link. */
+    private String link;
 
     /** Our name for the first patient. */
     private String patient;
@@ -83,6 +88,14 @@ final class ShownCalls {
                                 "SELECT id::text FROM patient WHERE organization_id = ? AND code = ?",
                                 clinic.uuid(),
                                 CODE);
+        link =
+                clinic.http()
+                        .send("POST", "/v1/patient-links", Reply.json(Map.of("code", CODE)))
+                        .expect(200)
+                        .json()
+                        .get("url")
+                        .asText()
+                        .replaceFirst(".*#", "");
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
@@ -191,7 +204,10 @@ final class ShownCalls {
         String made =
                 body == null
                         ? null
-                        : body.toString().replace(SHOWN_HASH, doctor).replace(SHOWN_ID, clinicId);
+                        : body.toString()
+                                .replace(SHOWN_HASH, doctor)
+                                .replace(SHOWN_ID, clinicId)
+                                .replace(SHOWN_LINK, link);
         return http.send(operation.method(), path, made);
     }
 }

@@ -72,6 +72,7 @@ class RolesIT {
                     POST organizations/{id}/patient-search: support
                     GET organizations/{id}/patient-files/{ref}: support
                     GET organizations/{id}/patient-files/{ref}/timeline: support
+                    POST organizations/{id}/patient-files/{ref}/links: support
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/appointments: support
                     GET organizations/{id}/appointments/{code}: support

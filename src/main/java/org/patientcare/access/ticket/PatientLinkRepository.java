@@ -1,0 +1,107 @@
+package org.patientcare.access.ticket;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
+
+/** Links of patients, by the clock of the database. */
+@ApplicationScoped
+class PatientLinkRepository {
+
+    private static final String ADD =
+            """
+            INSERT INTO patient_link (token_hash, organization_id, patient_id, expires_at)
+            VALUES (:hash, :organization, :patient, clock_timestamp() + :seconds * interval '1 second')
+            RETURNING expires_at""";
+
+    private static final String HOLD =
+            """
+            SELECT organization_id, patient_id, errors FROM patient_link
+            WHERE organization_id = :organization AND token_hash = :hash
+                AND errors < :most AND spent_at IS NULL AND expires_at > clock_timestamp()
+            FOR UPDATE""";
+
+    private static final String REMOVE_BEYOND =
+            """
+            DELETE FROM patient_link WHERE organization_id = :organization AND token_hash IN (
+                SELECT token_hash FROM patient_link WHERE organization_id = :organization AND patient_id = :patient
+                ORDER BY expires_at DESC, token_hash OFFSET :kept)""";
+
+    private static final String REMOVE_OLD =
+            OldRows.delete("patient_link", "expires_at", OldRows.ago(Duration.ZERO));
+
+    @Inject private Database database;
+
+    /** Lets those who make one for a patient through one at a time, until the transaction ends. */
+    void waitForOthers(UUID organization, long patient) {
+        database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+                .bind("key", "patient-link\n" + organization + "\n" + patient)
+                .execute();
+    }
+
+    /** Returns when it is over. */
+    Instant add(byte[] hash, UUID organization, long patient) {
+        return database.of(organization)
+                .statement(ADD)
+                .bind("hash", hash)
+                .bind("patient", patient)
+                .bind("seconds", (int) LinkTickets.LIFETIME.toSeconds())
+                .one(row -> row.instant("expires_at"));
+    }
+
+    Optional<OpenedLink> hold(byte[] hash) {
+        return owner(hash)
+                .flatMap(
+                        organization ->
+                                database.of(organization)
+                                        .statement(HOLD)
+                                        .bind("hash", hash)
+                                        .bind("most", LinkTickets.MOST_ERRORS)
+                                        .first(row -> OpenedLink.read(hash, row)));
+    }
+
+    private Optional<UUID> owner(byte[] hash) {
+        return database.in(Scope.LINKS)
+                .statement("SELECT organization_id FROM patient_link WHERE token_hash = :hash")
+                .bind("hash", hash)
+                .first(row -> row.uuid("organization_id"));
+    }
+
+    void countError(OpenedLink link) {
+        change("errors = errors + 1", link);
+    }
+
+    void spend(OpenedLink link) {
+        change("spent_at = clock_timestamp()", link);
+    }
+
+    private void change(String what, OpenedLink link) {
+        SqlStatement statement =
+                database.of(link.organization())
+                        .statement(
+                                "UPDATE patient_link SET "
+                                        + what
+                                        + " WHERE organization_id = :organization AND token_hash = :hash");
+        statement.bind("hash", link.hash()).updateOne();
+    }
+
+    /** Ends all of a patient but so many, the newest. */
+    void removeBeyond(int kept, UUID organization, long patient) {
+        database.of(organization)
+                .statement(REMOVE_BEYOND)
+                .bind("patient", patient)
+                .bind("kept", kept)
+                .updateAny();
+    }
+
+    int removeOld() {
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+    }
+}

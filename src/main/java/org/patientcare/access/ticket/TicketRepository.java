@@ -1,0 +1,113 @@
+package org.patientcare.access.ticket;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
+
+/** Tickets, by the clock of the database. */
+@ApplicationScoped
+class TicketRepository {
+
+    private static final String WAIT =
+            """
+            SELECT CAST(ceil(extract(epoch FROM expires_at - clock_timestamp())) AS bigint) AS seconds FROM ticket
+            WHERE organization_id = :organization AND patient_id = :patient AND expires_at > clock_timestamp()
+            ORDER BY expires_at DESC LIMIT 1 OFFSET :later""";
+
+    private static final String ADD =
+            """
+            INSERT INTO ticket (token_hash, organization_id, patient_id, prescription_id, gets_left, expires_at)
+            VALUES (:hash, :organization, :patient, :prescription, :gets, clock_timestamp() + :seconds * interval '1 second')
+            RETURNING expires_at""";
+
+    private static final String WORKS =
+            "token_hash = :hash AND gets_left > 0 AND expires_at > clock_timestamp()";
+
+    /** Whose it is, and of what, if it works. */
+    private static final String LOOK =
+            "SELECT organization_id, prescription_id FROM ticket WHERE " + WORKS;
+
+    /** Those who come at the same time wait for each other's row, and find what is left. */
+    private static final String USE =
+            "WITH used AS (UPDATE ticket SET gets_left = gets_left - 1 WHERE organization_id = :organization AND "
+                    + WORKS
+                    + " RETURNING organization_id, patient_id, prescription_id)"
+                    + " SELECT u.organization_id, u.patient_id, u.prescription_id, p.code FROM used u"
+                    + " JOIN patient p ON p.organization_id = u.organization_id AND p.id = u.patient_id";
+
+    private static final String REMOVE_ALL =
+            "DELETE FROM ticket WHERE organization_id = :organization AND patient_id = :patient";
+
+    private static final String REMOVE_OLD =
+            OldRows.delete("ticket", "expires_at", OldRows.ago(Duration.ZERO));
+
+    @Inject private Database database;
+
+    /** Lets those who make one for a patient through one at a time, until the transaction ends. */
+    void waitForOthers(UUID organization, long patient) {
+        database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+                .bind("key", "ticket\n" + organization + "\n" + patient)
+                .execute();
+    }
+
+    /**
+     * In how many seconds there will be fewer than so many that are not over; empty if there are
+     * fewer.
+     */
+    OptionalLong secondsUntilFewerThan(int most, UUID organization, long patient) {
+        return database.of(organization)
+                .statement(WAIT)
+                .bind("patient", patient)
+                .bind("later", most - 1)
+                .first(row -> OptionalLong.of(Math.max(1, row.number("seconds"))))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** Returns when it is over. */
+    Instant add(byte[] hash, UUID organization, long patient, UUID prescription) {
+        return database.of(organization)
+                .statement(ADD)
+                .bind("hash", hash)
+                .bind("patient", patient)
+                .bind("prescription", prescription)
+                .bind("gets", Tickets.GETS)
+                .bind("seconds", (int) Tickets.LIFETIME.toSeconds())
+                .one(row -> row.instant("expires_at"));
+    }
+
+    Optional<PaperOfTicket> use(byte[] hash) {
+        return look(hash, "organization_id")
+                .flatMap(
+                        organization ->
+                                database.of(organization)
+                                        .statement(USE)
+                                        .bind("hash", hash)
+                                        .first(PaperOfTicket::read));
+    }
+
+    Optional<UUID> paperOf(byte[] hash) {
+        return look(hash, "prescription_id");
+    }
+
+    private Optional<UUID> look(byte[] hash, String column) {
+        return database.in(Scope.LINKS)
+                .statement(LOOK)
+                .bind("hash", hash)
+                .first(row -> row.uuid(column));
+    }
+
+    void removeAll(UUID organization, long patient) {
+        database.of(organization).statement(REMOVE_ALL).bind("patient", patient).updateAny();
+    }
+
+    int removeOld() {
+        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+    }
+}

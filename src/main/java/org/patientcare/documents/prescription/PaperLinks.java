@@ -1,0 +1,47 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.patientcare.access.ticket.Ticket;
+import org.patientcare.access.ticket.Tickets;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
+
+/** Addresses at which browsers and apps fetch the paper of a prescription, as {@link Tickets}. */
+@Stateless
+public class PaperLinks {
+
+    @Inject private PaperOwnerRepository owners;
+    @EJB private Tickets tickets;
+    @Inject private AuditTrail trail;
+    @Inject private PublicUrl publicUrl;
+
+    /**
+     * A new one for a patient.
+     *
+     * @throws DomainException of kind NOT_FOUND if the patient has no such prescription, TOO_OFTEN
+     *     if the patient has too many of them
+     */
+    public PaperLink make(UUID organization, String code, long patient) {
+        UUID prescription =
+                PrescriptionCode.parse(code)
+                        .filter(id -> owners.isOf(organization, id, patient))
+                        .orElseThrow(
+                                () ->
+                                        DomainException.notFound(
+                                                "There is no prescription with this code."));
+        Ticket ticket = tickets.make(organization, patient, prescription);
+        trail.wrote(
+                AuditAction.PRESCRIPTION_LINK_CREATE,
+                organization,
+                Concerned.ofPatient(prescription.toString(), patient));
+        return new PaperLink(
+                publicUrl.of(PublicPaths.PAPER) + "/" + ticket.text(), ticket.expiresAt());
+    }
+}

@@ -1,0 +1,26 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+
+/** Whose a prescription is, for who shows nothing of it. */
+@ApplicationScoped
+class PaperOwnerRepository {
+
+    private static final String IS_OF =
+            """
+            SELECT EXISTS (SELECT FROM prescription
+                WHERE organization_id = :organization AND id = :id AND patient_id = :patient) AS has""";
+
+    @Inject private Database database;
+
+    boolean isOf(UUID organization, UUID id, long patient) {
+        return database.of(organization)
+                .statement(IS_OF)
+                .bind("id", id)
+                .bind("patient", patient)
+                .one(row -> row.flag("has"));
+    }
+}

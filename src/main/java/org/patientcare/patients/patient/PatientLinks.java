@@ -1,0 +1,114 @@
+package org.patientcare.patients.patient;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.access.ticket.LinkTickets;
+import org.patientcare.access.ticket.OpenedLink;
+import org.patientcare.access.ticket.Ticket;
+import org.patientcare.access.token.IssuedToken;
+import org.patientcare.access.token.TokenService;
+import org.patientcare.patients.patient.LinkOpening.Verdict;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.Concerned;
+
+/**
+ * Links by which patients open their page on our own origin, for organizations without a site. The
+ * date of birth is asked for each time; guessing is bounded, as {@link LinkTickets} says.
+ */
+@Stateless
+public class PatientLinks {
+
+    private static final JsonDocument BY_LINK = new JsonDocument("{\"way\":\"link\"}");
+
+    @Inject private PatientRepository patients;
+    @EJB private LinkTickets links;
+    @EJB private TokenService tokens;
+    @Inject private AuditTrail trail;
+    @Inject private AuditContext audit;
+    @Inject private PublicUrl publicUrl;
+
+    /**
+     * A link for a patient, which works for 24 h.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public PatientLink make(UUID organization, String code) {
+        return make(patients.find(organization, code));
+    }
+
+    /** The same by our id. */
+    public PatientLink make(UUID organization, long patient) {
+        return make(patients.find(organization, patient));
+    }
+
+    private PatientLink make(Optional<Patient> found) {
+        Patient patient =
+                found.orElseThrow(
+                        () -> DomainException.notFound("There is no patient with this code."));
+        Ticket ticket = links.make(patient.organizationId(), patient.id());
+        trail.wrote(
+                AuditAction.PATIENT_LINK_CREATE, patient.organizationId(), concerned(patient));
+        return new PatientLink(
+                publicUrl.of(PublicPaths.MY_PAGE) + "/#" + ticket.text(), ticket.expiresAt());
+    }
+
+    /**
+     * Opens a link: a token as {@link PatientService#authenticate} makes it. Those who try the same
+     * link wait for each other, on all nodes.
+     *
+     * @param shown the secret of the link, of any length
+     * @param birthDate null if none was given; not looked at for a patient whose date is not known
+     */
+    public LinkOpening open(String shown, LocalDate birthDate) {
+        return links.hold(shown)
+                .flatMap(
+                        link ->
+                                patients.find(link.organization(), link.patient())
+                                        .map(patient -> judged(link, patient, birthDate)))
+                .orElse(LinkOpening.not(Verdict.OVER));
+    }
+
+    private LinkOpening judged(OpenedLink link, Patient patient, LocalDate birthDate) {
+        Optional<LocalDate> known = patient.birthDate();
+        if (known.isEmpty()) {
+            links.spend(link);
+            return opened(patient);
+        }
+        if (birthDate == null) {
+            return LinkOpening.not(Verdict.DATE_NEEDED);
+        }
+        if (known.get().equals(birthDate)) {
+            return opened(patient);
+        }
+        links.countError(link);
+        trail.refused(
+                AuditAction.PATIENT_LINK_OPEN, link.organization(), concerned(patient), BY_LINK);
+        return LinkOpening.not(link.isAtLastTry() ? Verdict.OVER : Verdict.WRONG_DATE);
+    }
+
+    private LinkOpening opened(Patient patient) {
+        IssuedToken token = tokens.issue(patient.organizationId(), patient.id());
+        audit.identified(new Actor(Actor.Kind.PATIENT, patient.code(), patient.id()));
+        trail.wrote(
+                AuditAction.PATIENT_LINK_OPEN,
+                patient.organizationId(),
+                concerned(patient),
+                BY_LINK);
+        return LinkOpening.open(token, patient.locale());
+    }
+
+    private static Concerned concerned(Patient patient) {
+        return Concerned.ofPatient(patient.code(), patient.id());
+    }
+}

@@ -1,0 +1,30 @@
+package org.patientcare.patients.patient;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.people.organization.Permission;
+
+/** {@code /v1/patient-links}. */
+@Path("patient-links")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresPermission(Permission.PATIENTS)
+@ApplicationScoped
+public class PatientLinksResource {
+
+    @EJB private PatientLinks links;
+    @Inject private CurrentCaller caller;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public PatientLinkView make(PatientLinkRequest request) {
+        return PatientLinkView.of(links.make(caller.organization(), request.code()));
+    }
+}

@@ -1,0 +1,25 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.access.security.LinkFilter;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.surfaces.my.SessionsResource;
+
+/** How patients come in by a link: browsers, with our own page in them. */
+@ApplicationPath(PublicPaths.MY)
+public class MyApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Surface.of(LinkFilter.class, SessionsResource.class);
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return JerseyProperties.map();
+    }
+}

@@ -1,0 +1,45 @@
+package org.patientcare.surfaces.my;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.LocalDate;
+import org.patientcare.access.security.ProofFailures;
+import org.patientcare.patients.patient.LinkOpening;
+import org.patientcare.patients.patient.PatientLinks;
+import org.patientcare.platform.shared.DomainException;
+
+/** Opens a link for whoever shows it, and counts by address who shows what opens nothing. */
+@ApplicationScoped
+class LinkSignIn {
+
+    @EJB private PatientLinks links;
+    @Inject private ProofFailures failures;
+
+    /**
+     * @param birthDate null if it was not asked for yet
+     * @throws DomainException of kind NOT_POSSIBLE if the link asks for a date, UNPROVEN if the
+     *     date is wrong or the link works no more, each with a reason; TOO_OFTEN for an address
+     *     with too many such
+     */
+    LinkOpening open(String link, LocalDate birthDate) {
+        LinkOpening opening = links.open(link, birthDate);
+        return switch (opening.verdict()) {
+            case OPEN -> opening;
+            case DATE_NEEDED ->
+                    throw DomainException.notPossible(
+                            "birth_date_needed",
+                            "This link asks for the patient's date of birth: send it as birth_date.");
+            case WRONG_DATE ->
+                    throw failures.failed(
+                            DomainException.unproven(
+                                    "birth_date_wrong",
+                                    "This is not the patient's date of birth: check it and try again. After five wrong dates the link works no more."));
+            case OVER ->
+                    throw failures.failed(
+                            DomainException.unproven(
+                                    "link_over",
+                                    "This link does not work, or no longer: ask the organization that sent it for a new one."));
+        };
+    }
+}

@@ -1,0 +1,127 @@
+package org.patientcare.surfaces.my;
+
+import jakarta.ejb.EJB;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ticket.PaperOfTicket;
+import org.patientcare.access.ticket.Tickets;
+import org.patientcare.documents.prescription.Document;
+import org.patientcare.documents.prescription.DocumentView;
+import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.page.PageHeaders;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditContext;
+
+/**
+ * {@code /paper/{ticket}}: a patient's paper, for whoever has the address. Each GET answers all of
+ * it and is counted, whatever its Range or its conditions say: what was answered in part or not at
+ * all would have to be counted as well. A HEAD says the same but its length, and is not counted.
+ */
+@WebServlet({PublicPaths.PAPER, PublicPaths.PAPER + PublicPaths.ALL})
+public class PaperServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+
+    /** A minute from one address, which may be that of a network. */
+    private static final int MOST = 600;
+
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final String METHODS = "GET, HEAD, OPTIONS";
+    private static final Set<String> SERVED = Set.of(METHODS.split(", "));
+    private static final JsonDocument BY_TICKET = new JsonDocument("{\"way\":\"ticket\"}");
+
+    @EJB private transient Tickets tickets;
+    @EJB private transient PrescriptionService prescriptions;
+    @Inject private transient RateLimiter limiter;
+    @Inject private transient AuditContext context;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (!SERVED.contains(request.getMethod())) {
+            response.setHeader(HttpHeaders.ALLOW, METHODS);
+            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+            return;
+        }
+        super.service(request, response);
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (isTooOften(response)) {
+            return;
+        }
+        Optional<PaperOfTicket> paper = tickets.use(ticket(request));
+        if (paper.isEmpty()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
+        Document document = read(paper.get());
+        describe(document.code(), response);
+        response.setContentLength(document.pdf().length);
+        response.getOutputStream().write(document.pdf());
+    }
+
+    @Override
+    protected void doHead(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (isTooOften(response)) {
+            return;
+        }
+        Optional<UUID> prescription = tickets.paperOf(ticket(request));
+        if (prescription.isEmpty()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        } else {
+            describe(prescription.get(), response);
+        }
+    }
+
+    /** It is the patient who reads: nobody else was given the address. */
+    private Document read(PaperOfTicket paper) {
+        context.identified(
+                new Actor(Actor.Kind.PATIENT, paper.patientCode(), paper.patient()));
+        context.allowedBy(BY_TICKET);
+        return prescriptions.paper(
+                paper.organization(), paper.prescription().toString(), paper.patient());
+    }
+
+    private static void describe(UUID code, HttpServletResponse response) {
+        PageHeaders.keepNowhere(response);
+        response.setContentType(DocumentView.MEDIA_TYPE);
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, DocumentView.disposition(code));
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("X-Robots-Tag", "noindex");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+        response.setHeader("Accept-Ranges", "none");
+    }
+
+    private boolean isTooOften(HttpServletResponse response) throws IOException {
+        RateWindow window = limiter.countAddress("paper", context.address(), MOST);
+        if (window.exceeded()) {
+            response.setIntHeader(HttpHeaders.RETRY_AFTER, window.resetSeconds());
+            response.sendError(TOO_MANY_REQUESTS);
+        }
+        return window.exceeded();
+    }
+
+    private static String ticket(HttpServletRequest request) {
+        String path = request.getPathInfo() == null ? "/" : request.getPathInfo();
+        String ticket = path.substring(1);
+        return ticket.endsWith("/") ? ticket.substring(0, ticket.length() - 1) : ticket;
+    }
+}

@@ -1,0 +1,20 @@
+package org.patientcare.surfaces.my;
+
+import jakarta.validation.constraints.NotNull;
+import java.time.LocalDate;
+import org.patientcare.platform.shared.Characters;
+
+/**
+ * A link that somebody wants to open.
+ *
+ * @param link its secret, which is what stands in the fragment
+ * @param birthDate the patient's; null if it was not asked for yet
+ */
+public record SessionRequest(@NotNull @Characters String link, LocalDate birthDate) {
+
+    /** Says nothing of what was shown, so that no log line can. */
+    @Override
+    public String toString() {
+        return "SessionRequest";
+    }
+}

@@ -1,0 +1,18 @@
+/*
+ * A date as people type it in three fields.
+ */
+
+/**
+ * @param typed `{day, month, year}` as they were typed
+ * @return `{date}` as YYYY-MM-DD, or `{fault}`: `missing` if it is not all numbers, `noDate` if there is none such
+ */
+export function dateOf({ day, month, year }) {
+    const numbers = [year, month, day].map((text) => text.trim());
+    if (!/^\d{4}$/.test(numbers[0]) || !numbers.slice(1).every((text) => /^\d{1,2}$/.test(text))) {
+        return { fault: "missing" };
+    }
+    const date = numbers.map((text) => text.padStart(2, "0")).join("-");
+    const found = new Date(`${date}T00:00:00Z`);
+    const exists = !Number.isNaN(found.getTime()) && found.toISOString().startsWith(date);
+    return exists ? { date } : { fault: "noDate" };
+}

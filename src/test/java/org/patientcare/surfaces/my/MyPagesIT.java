@@ -1,0 +1,132 @@
+package org.patientcare.surfaces.my;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("7 The page of patients and the files of the widget: what browsers are told")
+class MyPagesIT {
+
+    private static final String WIDGET = "/widget/patient-care-1.js";
+
+    private final Http browser = Http.suiteNode().with("Accept-Language", "de");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/my", "/my/", "/my/?lang=de"})
+    @DisplayName("7: the page has nobody's data, loads nothing from elsewhere, and nothing keeps it")
+    void thePage(String path) {
+        Reply page = browser.get(path).expect(200);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.text()).contains("<html lang=\"de\">", "/my/page.js", "/my/page.css");
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(page.header("Cross-Origin-Opener-Policy")).isEqualTo("same-origin");
+        assertThat(page.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
+        assertThat(page.header("Set-Cookie")).isNull();
+        assertThat(page.header("Content-Security-Policy"))
+                .startsWith("default-src 'none'; script-src 'self'; style-src 'self';")
+                .containsPattern("connect-src 'self' wss?://[^ ;]+;")
+                .contains("frame-ancestors 'none'", "trusted-types 'none'", "base-uri 'none'");
+        Reply refused = browser.send("POST", path, "{}").expect(405);
+        assertThat(refused.header("Allow")).contains("GET");
+    }
+
+    @Test
+    @DisplayName("7: its files are asked for anew, and other sites may not load them")
+    void itsFiles() {
+        Reply script = browser.get("/my/page.js").expect(200);
+        assertThat(script.header("Content-Type")).contains("javascript");
+        assertThat(script.header("Cache-Control")).isEqualTo("no-cache");
+        assertThat(script.header("Access-Control-Allow-Origin")).isNull();
+        assertThat(script.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
+        assertThat(browser.get("/my/page.css").expect(200).header("Content-Type"))
+                .startsWith("text/css");
+    }
+
+    @Test
+    @DisplayName("5: files of the widget are any site's to load, for an hour, and then by their ETag")
+    void filesOfTheWidget() {
+        Http site = Http.suiteNode().with("Origin", "https://elsewhere.example");
+        Reply script = site.get(WIDGET).expect(200);
+        assertThat(script.header("Content-Type")).contains("javascript");
+        assertThat(script.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(script.header("Access-Control-Allow-Credentials")).isNull();
+        assertThat(script.header("Cross-Origin-Resource-Policy")).isEqualTo("cross-origin");
+        assertThat(script.header("Cache-Control")).isEqualTo("public, max-age=3600");
+        assertThat(script.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        Reply same = site.with("If-None-Match", script.header("ETag")).get(WIDGET).expect(304);
+        assertThat(same.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(same.header("Cache-Control")).isEqualTo("public, max-age=3600");
+        site.send("DELETE", WIDGET, null).expect(405);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/widget",
+                "/widget/",
+                "/widget/nothing.js",
+                "/widget/words/",
+                "/widget/a.html",
+                "/widget/../WEB-INF/web.xml"
+            })
+    @DisplayName("7: nothing else is there, and nothing keeps that it is not")
+    void nothingElse(String path) {
+        Reply none = Http.suiteNode().get(path);
+        assertThat(none.status()).isIn(400, 404);
+        assertThat(none.header("Cache-Control")).isNotEqualTo("public, max-age=3600");
+    }
+
+    @Test
+    @DisplayName("7: the calls and the web socket of the widget keep their ways")
+    void callsKeepTheirWays() {
+        Http.suiteNode().get("/widget/v1/me").expectRefusal(401);
+        Http.suiteNode().get("/widget/v1/nothing").expectRefusal(401);
+        assertThat(Http.suiteNode().get("/widget/socket").status()).isBetween(400, 426);
+        assertThat(browser.get("/my/nothing").expect(404).text())
+                .contains("<h1>Diese Seite gibt es nicht</h1>");
+        Http.suiteNode().get("/my/nothing.js").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("5: a page of the organization's may make links to papers; our own call is for our own page")
+    void otherOrigins() {
+        String site = "https://portal.example";
+        Organization clinic =
+                operator()
+                        .newOrganization(Map.of("name", "A", "allowed_origins", List.of(site)))
+                        .withPatient("p");
+        String path = "/widget/v1/prescriptions/x/links";
+        Reply preflight =
+                Http.suiteNode()
+                        .with("Origin", site)
+                        .with("Access-Control-Request-Method", "POST")
+                        .send("OPTIONS", path, null)
+                        .expect(204);
+        assertThat(preflight.header("Access-Control-Allow-Origin")).isEqualTo(site);
+        assertThat(preflight.header("Access-Control-Allow-Methods")).contains("POST");
+        Reply call =
+                clinic.widgetOf("p").http().with("Origin", site).send("POST", path, null).expect(404);
+        assertThat(call.header("Access-Control-Allow-Origin")).isEqualTo(site);
+        Reply own =
+                Http.suiteNode()
+                        .with("Origin", site)
+                        .send("POST", "/my/v1/sessions", "{\"link\":\"x\"}")
+                        .expectRefusal(401);
+        assertThat(own.header("Access-Control-Allow-Origin")).isNull();
+    }
+}

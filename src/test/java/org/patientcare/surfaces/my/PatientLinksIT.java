@@ -1,0 +1,291 @@
+package org.patientcare.surfaces.my;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.PatientLink;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("5 Links of patients: a day, the date of birth each time, five errors in all")
+class PatientLinksIT {
+
+    private static final String BORN = "1980-05-17";
+    private static final String WRONG = "1980-05-18";
+    private static final String OVER = "401 link_over";
+
+    private final Operator operator = operator();
+    private final Organization clinic = clinic();
+
+    private Organization clinic() {
+        Organization made = operator.newOrganization();
+        made.upsert(
+                        Map.of(
+                                "code",
+                                "p",
+                                "first_name",
+                                "Zacarías",
+                                "birth_date",
+                                BORN,
+                                "locale",
+                                "pt"))
+                .expect(200);
+        made.upsert(Map.of("code", "undated", "first_name", "Ana")).expect(200);
+        return made;
+    }
+
+    @Test
+    @DisplayName("5: the right date opens it, each time, with a token that the widget takes")
+    void theRightDateOpensIt() {
+        Instant before = Instant.now();
+        JsonNode made = PatientLink.ask(clinic, "p").expect(200).json();
+        assertThat(made.get("url").asText()).matches("https?://.*/my/#[A-Za-z0-9_-]{43}");
+        assertThat(Duration.between(before, Instant.parse(made.get("expires_at").asText())))
+                .isBetween(Duration.ofHours(24).minusMinutes(1), Duration.ofHours(24).plusMinutes(1));
+        PatientLink link = PatientLink.of(made);
+        for (int i = 0; i < 7; i++) {
+            Reply opened = link.open(BORN).expect(200);
+            JsonNode session = opened.json().get("data");
+            assertThat(session.get("language").asText()).isEqualTo("pt");
+            assertThat(session.get("token_type").asText()).isEqualTo("Bearer");
+            assertThat(Instant.parse(session.get("expires_at").asText()))
+                    .isBetween(before.plus(Duration.ofHours(23)), before.plus(Duration.ofHours(25)));
+            assertThat(opened.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(opened.header("Set-Cookie")).isNull();
+            Widget own = Widget.with(session.get("token").asText());
+            assertThat(own.me().expect(200).json().at("/data/code").asText()).isEqualTo("p");
+        }
+    }
+
+    @Test
+    @DisplayName("5: it asks for the date; five wrong ones end it, for the right one as well")
+    void fiveErrorsEndIt() {
+        PatientLink link = PatientLink.of(clinic, "p");
+        for (int i = 0; i < 4; i++) {
+            assertThat(link.answer(null)).isEqualTo("400 birth_date_needed");
+            assertThat(link.answer(WRONG)).isEqualTo("401 birth_date_wrong");
+            assertThat(link.answer(BORN)).isEqualTo("200");
+        }
+        assertThat(link.answer(WRONG)).isEqualTo(OVER);
+        assertThat(link.answer(BORN)).isEqualTo(OVER);
+        assertThat(link.answer(null)).isEqualTo(OVER);
+        assertThat(link.open(BORN).text())
+                .isEqualTo(new PatientLink("x".repeat(43), Http.suiteNode()).open(BORN).text());
+        assertThat(PatientLink.of(clinic, "p").answer(BORN)).isEqualTo("200");
+    }
+
+    @Test
+    @DisplayName("5: of sixteen wrong dates at once five are judged, right ones among them are not counted")
+    void exactlyFiveOfSixteen() {
+        PatientLink link = PatientLink.of(clinic, "p");
+        List<String> answers = Parallel.run(16, () -> link.answer(WRONG));
+        assertThat(Collections.frequency(answers, "401 birth_date_wrong")).isEqualTo(4);
+        assertThat(Collections.frequency(answers, OVER)).isEqualTo(12);
+        assertThat(refused()).isEqualTo(5);
+        assertThat(link.answer(BORN)).isEqualTo(OVER);
+
+        PatientLink other = PatientLink.of(clinic, "p");
+        List<Callable<String>> mixed = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            String date = i < 4 ? WRONG : BORN;
+            mixed.add(() -> other.answer(date));
+        }
+        assertThat(Collections.frequency(Parallel.run(mixed), "200")).isEqualTo(12);
+        assertThat(refused()).isEqualTo(9);
+    }
+
+    @Test
+    @DisplayName("5: without a known date it works once, also among sixteen at once")
+    void withoutADateItWorksOnce() {
+        PatientLink link = PatientLink.of(clinic, "undated");
+        List<String> answers = Parallel.run(16, () -> link.answer(null));
+        assertThat(Collections.frequency(answers, "200")).isOne();
+        assertThat(Collections.frequency(answers, OVER)).isEqualTo(15);
+        assertThat(PatientLink.of(clinic, "undated").answer(WRONG)).isEqualTo("200");
+
+        PatientLink later = PatientLink.of(clinic, "undated");
+        clinic.upsert(Map.of("code", "undated", "first_name", "Ana", "birth_date", BORN))
+                .expect(200);
+        assertThat(later.answer(null)).as("known by now").isEqualTo("400 birth_date_needed");
+        assertThat(later.answer(BORN)).isEqualTo("200");
+        assertThat(later.answer(BORN)).isEqualTo("200");
+    }
+
+    @Test
+    @DisplayName("5: it is over by the clock of the database, and with all tokens of the patient")
+    void itIsOverInTime() {
+        PatientLink link = PatientLink.of(clinic, "p");
+        Database.change(
+                "UPDATE patient_link SET expires_at = clock_timestamp() WHERE organization_id = ?",
+                clinic.uuid());
+        assertThat(link.answer(BORN)).isEqualTo(OVER);
+        PatientLink next = PatientLink.of(clinic, "p");
+        Widget own =
+                Widget.with(next.open(BORN).expect(200).json().at("/data/token").asText());
+        operator.revokeTokens(clinic.id(), "p").expect(204);
+        assertThat(next.answer(BORN)).isEqualTo(OVER);
+        own.me().expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("5: a patient has five that work; one more ends the oldest")
+    void theyAreBounded() {
+        PatientLink first = PatientLink.of(clinic, "p");
+        List<PatientLink> later = Parallel.run(5, () -> PatientLink.of(clinic, "p"));
+        assertThat(first.answer(BORN)).isEqualTo(OVER);
+        assertThat(later).allSatisfy(link -> assertThat(link.answer(BORN)).isEqualTo("200"));
+        Parallel.run(16, () -> PatientLink.of(clinic, "p"));
+        assertThat(Database.count("SELECT count(*) FROM patient_link WHERE organization_id = ?", clinic.uuid()))
+                .isEqualTo(5);
+    }
+
+    @Test
+    @DisplayName("1: made with the permission patients, and for own patients alone")
+    void whoMayMakeOne() {
+        operator.withPermissions(clinic, "appointments")
+                .http()
+                .send("POST", "/v1/patient-links", "{\"code\":\"p\"}")
+                .expectRefusal(403);
+        for (String unknown : List.of("q", "x".repeat(300), " ")) {
+            PatientLink.ask(clinic, unknown).expectRefusal(404);
+        }
+        PatientLink.ask(operator.newOrganization(), "p").expectRefusal(404);
+        for (String body : List.of("{}", "{\"code\":1}", "[]", "", "{\"code\":null}")) {
+            clinic.http().send("POST", "/v1/patient-links", body).expectRefusal(422);
+        }
+    }
+
+    @Test
+    @DisplayName("4: support makes one by our name for the patient, and another organization's is unknown")
+    void supportMakesOne() {
+        Reply made = file(clinic, ref()).expect(201);
+        assertThat(PatientLink.of(made.json().get("data")).answer(BORN)).isEqualTo("200");
+        file(operator.newOrganization(), ref()).expectRefusal(404);
+        file(clinic, "0").expectRefusal(404);
+        file(clinic, "x").expectRefusal(404);
+    }
+
+    private Reply file(Organization of, String ref) {
+        return operator.http()
+                .send(
+                        "POST",
+                        "/admin/v1/organizations/" + of.id() + "/patient-files/" + ref + "/links",
+                        null);
+    }
+
+    private String ref() {
+        return (String)
+                Database.value(
+                        "SELECT id::text FROM patient WHERE organization_id = ? AND code = 'p'",
+                        clinic.uuid());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "{}",
+                "{\"link\":null}",
+                "{\"link\":1}",
+                "{\"link\":\"%s\",\"birth_date\":19800517}",
+                "{\"link\":\"%s\",\"birth_date\":\"1980-02-30\"}",
+                "{\"link\":\"%s\",\"birth_date\":\"17.5.1980\"}",
+                "{\"link\":\"%s\",\"link\":\"%s\"}",
+                "{\"link\":\"%s\",\"birth_date\":\"+999999999-12-31\"}"
+            })
+    @DisplayName("1: what is not well-formed is refused and counts as no error")
+    void hostileBodies(String body) {
+        PatientLink link = PatientLink.of(clinic, "p");
+        Http browser = Http.suiteNode();
+        browser.send("POST", "/my/v1/sessions", body.replace("%s", link.secret()))
+                .expectRefusal(422);
+        assertThat(refused()).isZero();
+        assertThat(link.answer(BORN)).isEqualTo("200");
+    }
+
+    @Test
+    @DisplayName("1: what no link can be opens nothing, however long; a body of another type is 415")
+    void hostileLinks() {
+        for (String text : List.of("", "x", "é".repeat(43), "'".repeat(43), "\u0000")) {
+            assertThat(new PatientLink(text, Http.suiteNode()).open(BORN).status())
+                    .as(text)
+                    .isIn(401, 422);
+        }
+        new PatientLink("x".repeat(3_900_000), Http.suiteNode()).open(BORN).expectRefusal(422);
+        PatientLink link = PatientLink.of(clinic, "p");
+        Http.suiteNode()
+                .with("Content-Type", "text/plain")
+                .send("POST", "/my/v1/sessions", "{\"link\":\"" + link.secret() + "\"}")
+                .expectRefusal(415);
+        Http.suiteNode().get("/my/v1/sessions").expectRefusal(405);
+        Http.suiteNode().get("/my/v1/nothing").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("1: failures count by address as wrong keys do; the right date passes all the same")
+    void failuresCountByAddress() {
+        String address = Http.randomAddress();
+        Database.change("INSERT INTO rate_window VALUES (?, clock_timestamp(), 600)", "address:" + address);
+        PatientLink link =
+                PatientLink.of(clinic, "p")
+                        .at(Http.suiteNode().with("X-Forwarded-For", address));
+        Reply refused = link.open(WRONG).expectRefusal(429);
+        assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
+        assertThat(link.answer(null)).isEqualTo("400 birth_date_needed");
+        assertThat(link.answer(BORN)).isEqualTo("200");
+        assertThat(
+                        Database.count(
+                                "SELECT used FROM rate_window WHERE key = ?", "address:" + address))
+                .isGreaterThan(600);
+    }
+
+    @Test
+    @DisplayName("8: the trail has who made and who opened it, and each wrong date without the date")
+    void theTrailKnows() {
+        PatientLink link = PatientLink.of(clinic, "p");
+        link.open(WRONG).expectRefusal(401);
+        link.open(BORN).expect(200);
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(concat_ws(' ', action, actor_kind, object_codes, outcome, facts), ',' ORDER BY at, id)"
+                                        + " FROM audit_log WHERE organization_id = ? AND action LIKE 'patient-link%'",
+                                clinic.uuid()))
+                .isEqualTo(
+                        "patient-link-create organization {p} done,"
+                                + "patient-link-open nobody {p} refused {\"way\":\"link\"},"
+                                + "patient-link-open patient {p} done {\"way\":\"link\"}");
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM patient_link t WHERE position(? IN t::text) > 0",
+                                link.secret()))
+                .isZero();
+    }
+
+    private long refused() {
+        return Database.count(
+                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'patient-link-open' AND outcome = 'refused'",
+                clinic.uuid());
+    }
+}

@@ -1,0 +1,55 @@
+package org.patientcare.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A link to the page of patients, and the call by which that page opens it.
+ *
+ * @param secret what stands behind the mark
+ */
+public record PatientLink(String secret, Http http) {
+
+    private static final String PATH = "/v1/patient-links";
+
+    public static Reply ask(Organization clinic, String code) {
+        return clinic.http().send("POST", PATH, Reply.json(Map.of("code", code)));
+    }
+
+    /** A new one of a patient. */
+    public static PatientLink of(Organization clinic, String code) {
+        return of(ask(clinic, code).expect(200).json());
+    }
+
+    /**
+     * @param made with its address
+     */
+    public static PatientLink of(JsonNode made) {
+        return new PatientLink(
+                made.get("url").asText().replaceFirst("^[^#]*#", ""), Http.suiteNode());
+    }
+
+    public PatientLink at(Http other) {
+        return new PatientLink(secret, other);
+    }
+
+    /**
+     * @param birthDate null for none
+     */
+    public Reply open(String birthDate) {
+        Map<String, String> body = new HashMap<>(Map.of("link", secret));
+        if (birthDate != null) {
+            body.put("birth_date", birthDate);
+        }
+        return http.send("POST", "/my/v1/sessions", Reply.json(body));
+    }
+
+    /** Status and reason. */
+    public String answer(String birthDate) {
+        Reply reply = open(birthDate);
+        return reply.status() == 200
+                ? "200"
+                : reply.status() + " " + reply.json().path("reason").asText();
+    }
+}
