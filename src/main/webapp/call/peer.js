@@ -12,7 +12,7 @@ export class Peer {
     #turn = Promise.resolve(); // one thing at a time: an offer that comes during an answer waits
     #offers = 0; // an answer names the offer it is to: an older one is of no use any more
 
-    /** @param own {offers, iceServers, stream, send, onStream, onState, onPath} */
+    /** @param own {offers, iceServers, stream, send, onStream, onState, onRelayFailed, onPath} */
     constructor(own) {
         this.#own = own;
         const pc = new RTCPeerConnection({ iceServers: own.iceServers });
@@ -25,8 +25,15 @@ export class Peer {
                 pc.addTransceiver(kind, { direction: "recvonly" });
             }
         }
-        pc.onicecandidate = ({ candidate }) =>
-            candidate && own.send({ type: "ice", text: JSON.stringify(candidate) });
+        let relayed = !own.iceServers.some(({ urls }) => urls.startsWith("turn"));
+        pc.onicecandidate = ({ candidate }) => {
+            if (candidate) {
+                own.send({ type: "ice", text: JSON.stringify(candidate) });
+                relayed ||= candidate.candidate.includes(" typ relay");
+            } else if (!relayed) {
+                own.onRelayFailed(); // all paths are gathered, and none goes through the site's TURN servers
+            }
+        };
         const remote = new MediaStream();
         pc.ontrack = ({ track }) => {
             remote.addTrack(track);

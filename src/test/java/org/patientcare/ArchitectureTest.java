@@ -166,6 +166,7 @@ class ArchitectureTest {
                     sign_in_challenge: access signin
                     token_key: access token
                     visit_attendance: visits video; people professional
+                    visit_hindrance: visits appointment
                     visit_link: visits appointment
                     visit_link_key: visits appointment
                     visit_room: visits video

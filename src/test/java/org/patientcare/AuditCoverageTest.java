@@ -54,6 +54,7 @@ class AuditCoverageTest {
                     "prescription_item",
                     "redemption",
                     "visit_attendance",
+                    "visit_hindrance",
                     "visit_link",
                     "visit_room");
 

@@ -7,10 +7,10 @@ package org.patientcare.platform.schema;
 public final class SchemaVersions {
 
     /** This release works on a schema of this version or a later one. */
-    public static final int NEEDED = 42;
+    public static final int NEEDED = 44;
 
     /** The newest one that this release can make. */
-    public static final int KNOWN = 42;
+    public static final int KNOWN = 44;
 
     /** Where Flyway keeps which migrations were carried out, from {@link #FIRST_OF_HISTORY} on. */
     static final String HISTORY = "schema_history";
