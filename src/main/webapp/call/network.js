@@ -19,7 +19,8 @@ export async function tryNetwork(facts, servers) {
     const relays = tried.filter((server) => server.isRelay);
     // An address of a STUN server says little where a relay over UDP was tried.
     const udp = tried.filter((server) => !server.isTcp && (server.isRelay || !relays.some((relay) => !relay.isTcp)));
-    const closed = tried.filter((server) => server.found === "silent").map(({ port, host }) => ({ port, host }));
+    const silent = tried.filter((server) => server.found === "silent").map(({ port, host }) => ({ port, host }));
+    const closed = silent.filter((one, i) => i === silent.findIndex(({ port, host }) => port === one.port && host === one.host));
     if (!socket) {
         closed.unshift({ port: `TCP ${location.port || (location.protocol === "https:" ? 443 : 80)}`, host: location.hostname, isSocket: true });
     }

@@ -12,7 +12,7 @@ export class Peer {
     #turn = Promise.resolve(); // one thing at a time: an offer that comes during an answer waits
     #offers = 0; // an answer names the offer it is to: an older one is of no use any more
 
-    /** @param own {offers, iceServers, stream, send, onStream, onState, onRelayFailed, onPath} */
+    /** @param own {offers, iceServers, stream, send, onStream, onState, onPath} */
     constructor(own) {
         this.#own = own;
         const pc = new RTCPeerConnection({ iceServers: own.iceServers });
@@ -25,15 +25,8 @@ export class Peer {
                 pc.addTransceiver(kind, { direction: "recvonly" });
             }
         }
-        let relayed = !own.iceServers.some(({ urls }) => urls.startsWith("turn"));
-        pc.onicecandidate = ({ candidate }) => {
-            if (candidate) {
-                own.send({ type: "ice", text: JSON.stringify(candidate) });
-                relayed ||= candidate.candidate.includes(" typ relay");
-            } else if (!relayed) {
-                own.onRelayFailed(); // all paths are gathered, and none goes through the site's TURN servers
-            }
-        };
+        pc.onicecandidate = ({ candidate }) =>
+            candidate && own.send({ type: "ice", text: JSON.stringify(candidate) });
         const remote = new MediaStream();
         pc.ontrack = ({ track }) => {
             remote.addTrack(track);
@@ -41,6 +34,17 @@ export class Peer {
         };
         pc.onconnectionstatechange = () => this.#changed();
         this.#noPath = setTimeout(() => own.onState("no-path"), NO_PATH_MS);
+    }
+
+    /** Tells by own.onRelayFailed that all paths are gathered, and that none goes through the site's TURN servers. */
+    watchRelays() {
+        let relayed = !this.#own.iceServers.some(({ urls }) => urls.startsWith("turn"));
+        this.#pc.addEventListener("icecandidate", ({ candidate }) => {
+            relayed ||= / typ relay/.test(candidate?.candidate);
+            if (candidate === null && !relayed) {
+                this.#own.onRelayFailed();
+            }
+        });
     }
 
     get state() {

@@ -16,13 +16,15 @@ export function verdict({ devices, network, heard }) {
     if (heard === false) {
         tell.push("sound_unheard");
     }
-    const { service, udp, tcp } = network;
+    const { service, udp, tcp, closed } = network;
     const tried = [udp, tcp].filter(Boolean);
     if (service === "fails") {
         return { kind: "failed", word: "trial_failed_service", tell };
     }
     if (tried.length > 0 && !tried.includes("works")) {
-        return { kind: "failed", word: "trial_failed_path", tell };
+        return closed.length > 0
+            ? { kind: "failed", word: "trial_failed_path", tell }
+            : { kind: "limited", word: "trial_limited_relay", tell }; // the servers answer: the network lets all through
     }
     const device = ofDevices(devices);
     if (device) {

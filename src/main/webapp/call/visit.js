@@ -179,6 +179,7 @@ export class Visit {
             onRelayFailed: () => this.#reports.tell("relay_failed"),
             onPath: (text) => this.#line.send({ type: "path", text }),
         });
+        this.#peer.watchRelays();
         if (this.#isProfessional) {
             this.#peer.begin();
         }
