@@ -2,6 +2,7 @@
 import { comeBack } from "./anew.js";
 import { countDown } from "./countdown.js";
 import { tellOwnTime } from "./times.js";
+import { Trial } from "./trial.js";
 import { Visit } from "./visit.js";
 
 const facts = JSON.parse(document.getElementById("facts").textContent);
@@ -12,6 +13,7 @@ if (facts.retry) {
 }
 if (facts.state === "early") {
     countDown(facts);
+    new Trial(facts).offer();
 } else if (facts.state === "open" && facts.engine === "builtin") {
     new Visit(facts).begin();
 }

@@ -36,6 +36,17 @@ export class Peer {
         this.#noPath = setTimeout(() => own.onState("no-path"), NO_PATH_MS);
     }
 
+    /** Tells by own.onRelayFailed that all paths are gathered, and that none goes through the site's TURN servers. */
+    watchRelays() {
+        let relayed = !this.#own.iceServers.some(({ urls }) => urls.startsWith("turn"));
+        this.#pc.addEventListener("icecandidate", ({ candidate }) => {
+            relayed ||= / typ relay/.test(candidate?.candidate);
+            if (candidate === null && !relayed) {
+                this.#own.onRelayFailed();
+            }
+        });
+    }
+
     get state() {
         return this.#pc.connectionState;
     }

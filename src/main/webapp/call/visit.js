@@ -5,6 +5,7 @@ import { LevelMeter, openDevices } from "./devices.js";
 import { Chat } from "./chat.js";
 import { Line } from "./line.js";
 import { Peer } from "./peer.js";
+import { Reports } from "./reports.js";
 import { Scene } from "./scene.js";
 
 const SILENCE_MS = 1500;
@@ -14,6 +15,7 @@ export class Visit {
     #facts;
     #scene;
     #chat;
+    #reports;
     #meter = new LevelMeter(document.getElementById("level"));
     #stream = null;
     #line = null;
@@ -29,6 +31,7 @@ export class Visit {
     constructor(facts) {
         this.#facts = facts;
         this.#scene = new Scene(facts);
+        this.#reports = new Reports(facts);
         this.#chat = new Chat(facts.words, this.#scene, (text) => this.#line.send({ type: "chat", text }));
     }
 
@@ -58,7 +61,8 @@ export class Visit {
     async #check() {
         this.#release();
         this.#scene.trouble("asking");
-        const { stream, trouble } = await openDevices();
+        const { stream, trouble, hindrances } = await openDevices();
+        this.#reports.tell(...hindrances);
         this.#stream = stream;
         this.#scene.own(stream);
         this.#scene.trouble(trouble);
@@ -94,7 +98,7 @@ export class Visit {
         this.#early = [];
         this.#line = new Line(this.#facts, {
             up: () => this.#scene.line(true),
-            down: () => this.#lineIsDown(),
+            down: () => this.#lineIsLost(),
             refused: () => this.#lookAgain(),
             replaced: () => this.#elsewhere(),
             message: (message) => this.#take(message),
@@ -143,6 +147,11 @@ export class Visit {
         }
     }
 
+    #lineIsLost() {
+        this.#reports.tell("socket_lost");
+        this.#lineIsDown();
+    }
+
     #lineIsDown() {
         this.#scene.line(false);
         this.#chat.offer("line_down");
@@ -166,11 +175,20 @@ export class Visit {
             stream: this.#stream,
             send: (message) => this.#line.send(message),
             onStream: (stream) => this.#scene.theirs(stream),
-            onState: (state) => this.#scene.connection(state),
+            onState: (state) => this.#connection(state),
+            onRelayFailed: () => this.#reports.tell("relay_failed"),
             onPath: (text) => this.#line.send({ type: "path", text }),
         });
+        this.#peer.watchRelays();
         if (this.#isProfessional) {
             this.#peer.begin();
+        }
+    }
+
+    #connection(state) {
+        this.#scene.connection(state);
+        if (state === "no-path") {
+            this.#reports.tell("no_path");
         }
     }
 
@@ -248,6 +266,8 @@ export class Visit {
         const found = await pageAnew();
         if (found !== null && found.state !== "open") {
             location.reload();
+        } else if (found !== null) {
+            this.#reports.tell("socket_refused");
         } // else it is away, and the line tries again by itself
     }
 }

@@ -15,6 +15,8 @@ export { words };
 
 const KINDS = { booked: "info", waiting: "info", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "warning" };
 
+const BROWSERS = { chrome: "Chrome", edge: "Edge", firefox: "Firefox", opera: "Opera", safari: "Safari", samsung: "Samsung Internet" };
+
 export async function show(main, context) {
     const { t, link } = context;
     const code = ofFragment();
@@ -28,6 +30,7 @@ export async function show(main, context) {
         h("div", {}, h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)), h("p", {}, visitState({ state: visit.state, waiting_since: line?.waiting_since }, context.zone), " · ", h("a", { href: link("appointments") }, t("toList")))),
         h("div", { class: "columns" }, facts(context, visit, line), links(context, visit)),
         part(t("attendance"), visit.attendances.length ? attendance(context, visit.attendances) : h("p", { class: "soft" }, t("attendanceNone"))),
+        part(t("hindrances"), visit.hindrances.length ? hindrances(context, visit.hindrances) : h("p", { class: "soft" }, t("hindrancesNone"))),
         part(t("history"), visit.history.length ? past(context, visit.history) : h("p", { class: "soft" }, t("historyNone"))));
 }
 
@@ -87,6 +90,22 @@ function attendance({ t, zone }, rows) {
             { title: t("way"), cell: way },
         ],
         rows,
+    });
+}
+
+/** What the pages of both sides told, before the day and since; the newest first. */
+function hindrances({ t, zone }, rows) {
+    const often = ({ times, first_at: first, last_at: last }) => (times === 1 ? "1" : `${times}, ${t("since")} ${exact(first, zone)}`);
+    return table({
+        caption: t("hindrances"),
+        columns: [
+            { title: t("toldAt"), cell: (row) => exact(row.last_at, zone) },
+            { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
+            { title: t("what"), cell: (row) => (row.moment === "trial" ? `${t("trial")}: ` : "") + t(`told_${row.word}`) },
+            { title: t("browser"), cell: (row) => BROWSERS[row.browser] ?? t("otherBrowser") },
+            { title: t("often"), cell: often },
+        ],
+        rows: [...rows].reverse(),
     });
 }
 

@@ -171,6 +171,7 @@ class ArchitectureTest {
                     ticket: access ticket
                     token_key: access token
                     visit_attendance: visits video; visits appointment; people professional
+                    visit_hindrance: visits appointment
                     visit_link: visits appointment
                     visit_link_key: visits appointment
                     visit_room: visits video

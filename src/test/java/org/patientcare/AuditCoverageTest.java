@@ -55,6 +55,7 @@ class AuditCoverageTest {
                     "prescription_item",
                     "redemption",
                     "visit_attendance",
+                    "visit_hindrance",
                     "visit_link",
                     "visit_room");
 

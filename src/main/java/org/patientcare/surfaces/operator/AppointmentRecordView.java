@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.HindranceRecord;
 import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.AttendanceRecord;
 
@@ -13,6 +14,7 @@ import org.patientcare.visits.video.AttendanceRecord;
  * @param duration seconds
  * @param history the oldest first
  * @param attendances the oldest first
+ * @param hindrances what the pages of both sides told, the oldest first
  */
 public record AppointmentRecordView(
         String code,
@@ -22,7 +24,8 @@ public record AppointmentRecordView(
         PatientSide patient,
         ProfessionalSide professional,
         List<Entry> history,
-        List<Attended> attendances) {
+        List<Attended> attendances,
+        List<HindranceRecord> hindrances) {
 
     /** The link that the patient has now, whatever it opens. */
     public record PatientSide(String code, String url) {}
@@ -54,7 +57,9 @@ public record AppointmentRecordView(
     }
 
     static AppointmentRecordView of(
-            AppointmentRecord appointment, List<AttendanceRecord> attendances) {
+            AppointmentRecord appointment,
+            List<AttendanceRecord> attendances,
+            List<HindranceRecord> hindrances) {
         return new AppointmentRecordView(
                 appointment.code(),
                 appointment.state(),
@@ -65,6 +70,7 @@ public record AppointmentRecordView(
                 appointment.history().stream()
                         .map(each -> new Entry(each.at(), each.state()))
                         .toList(),
-                attendances.stream().map(Attended::of).toList());
+                attendances.stream().map(Attended::of).toList(),
+                hindrances);
     }
 }

@@ -12,6 +12,7 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentRecords;
+import org.patientcare.visits.appointment.Hindrances;
 import org.patientcare.visits.video.Attendances;
 
 /** {@code /admin/v1/organizations/{id}/appointments/{code}}. */
@@ -23,12 +24,16 @@ public class AppointmentResource {
 
     @EJB private AppointmentRecords appointments;
     @EJB private Attendances attendances;
+    @EJB private Hindrances hindrances;
 
     @GET
     public DataView<AppointmentRecordView> get(
             @PathParam("id") OrganizationId id, @PathParam("code") String code) {
         AppointmentRecord found = appointments.get(id.value(), code);
         return new DataView<>(
-                AppointmentRecordView.of(found, attendances.ofVisit(id.value(), found.code())));
+                AppointmentRecordView.of(
+                        found,
+                        attendances.ofVisit(id.value(), found.code()),
+                        hindrances.ofVisit(id.value(), found.code())));
     }
 }

@@ -40,6 +40,8 @@ public enum AuditAction implements WireNamed {
     VISIT_ADMIT("appointment"),
     VISIT_FINISH("appointment"),
     VISIT_MISS("appointment"),
+    VISIT_TRY("appointment"),
+    VISIT_REPORT("appointment"),
     PRESCRIPTION_ISSUE("prescription"),
     PRESCRIPTION_WITHDRAW("prescription"),
     PRESCRIPTION_READ("patient", true),

@@ -1,5 +1,6 @@
 package org.patientcare.visits.appointment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,6 +10,7 @@ import java.util.List;
  * @param duration seconds
  * @param updatedAt when it last changed
  * @param history its newest 200 lines, the oldest first
+ * @param hindrances left out of lists
  */
 public record AppointmentReadView(
         String code,
@@ -19,7 +21,8 @@ public record AppointmentReadView(
         Instant updatedAt,
         PatientSide patient,
         ProfessionalSide professional,
-        List<Entry> history) {
+        List<Entry> history,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<HindranceRecord> hindrances) {
 
     /** The URL is null once it opens nothing any more. */
     public record PatientSide(String code, String url) {}
@@ -30,7 +33,12 @@ public record AppointmentReadView(
     /** It came into a state. */
     public record Entry(Instant at, AppointmentState state) {}
 
+    /** As one of many. */
     static AppointmentReadView of(AppointmentRecord read) {
+        return of(read, null);
+    }
+
+    static AppointmentReadView of(AppointmentRecord read, List<HindranceRecord> hindrances) {
         return new AppointmentReadView(
                 read.code(),
                 read.state(),
@@ -41,6 +49,7 @@ public record AppointmentReadView(
                 new PatientSide(read.patientCode(), read.over() ? null : read.patientUrl()),
                 new ProfessionalSide(
                         read.professionalHash(), read.over() ? null : read.professionalUrl()),
-                read.history().stream().map(each -> new Entry(each.at(), each.state())).toList());
+                read.history().stream().map(each -> new Entry(each.at(), each.state())).toList(),
+                hindrances);
     }
 }

@@ -32,6 +32,7 @@ public class AppointmentsResource {
 
     @EJB private AppointmentService appointments;
     @EJB private AppointmentRecords records;
+    @EJB private Hindrances hindrances;
     @Inject private CurrentCaller caller;
     @Inject private CallersZone zone;
     @Inject private PageQuery page;
@@ -56,7 +57,10 @@ public class AppointmentsResource {
     @GET
     @Path("{code: .+}")
     public DataView<AppointmentReadView> get(@PathParam("code") String code) {
-        return new DataView<>(AppointmentReadView.of(records.get(caller.organization(), code)));
+        AppointmentRecord found = records.get(caller.organization(), code);
+        return new DataView<>(
+                AppointmentReadView.of(
+                        found, hindrances.ofVisit(caller.organization(), found.code())));
     }
 
     @PUT

@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.access.socket.WithPrincipal;
@@ -107,7 +108,7 @@ class CallAccess {
             String token,
             VisitLink link)
             throws IOException, ServletException {
-        if (handshake.isFromOurPage(request) && link.isOpenAt(clock.instant())) {
+        if (handshake.isFromOurPage(request) && lets(link, handshake.isTrial(request))) {
             String id = RequestId.of(request);
             CallPrincipal principal = handshake.principal(request, link, token, id, address.get());
             chain.doFilter(new WithPrincipal(principal, request), new HandshakeAnswer(response));
@@ -117,7 +118,14 @@ class CallAccess {
         }
     }
 
-    private Optional<VisitLink> arrived(HttpServletRequest request, String token) {
+    /** A socket may be tried before the visit opens: then nobody comes in by it. */
+    private boolean lets(VisitLink link, boolean tries) {
+        Instant now = clock.instant();
+        return tries ? PageState.of(link, now).namesPeople() : link.isOpenAt(now);
+    }
+
+    /** What a token stands for; whoever holds it is named in the trail from now on. */
+    Optional<VisitLink> arrived(HttpServletRequest request, String token) {
         audit.arrived(RequestId.of(request), address.get());
         Optional<VisitLink> link = links.find(token);
         link.ifPresent(
@@ -128,7 +136,8 @@ class CallAccess {
         return link;
     }
 
-    private void turnAway(HttpServletResponse response) throws IOException {
+    /** Whoever comes with a token that we never gave out. */
+    void turnAway(HttpServletResponse response) throws IOException {
         if (!limits.refuseUnknown(response)) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }

@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,10 +30,16 @@ public class CallFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
 
     private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js)");
-    private static final Pattern OF_TOKEN = Pattern.compile("/([^/]+)(/socket|/join)?/?");
+    private static final Pattern OF_TOKEN =
+            Pattern.compile("/([^/]+)(/socket|/join|/trial|/report)?/?");
     private static final String JOIN = "/join";
+    private static final String TRIAL = "/trial";
+    private static final String REPORT = "/report";
+    private static final String READS = "GET, HEAD";
+    private static final String WRITE = "POST";
 
     @Inject private transient CallAccess access;
+    @Inject private transient CallTrial trial;
     @Inject private transient CallHeaders headers;
 
     @Override
@@ -43,9 +50,9 @@ public class CallFilter extends HttpFilter {
         Matcher ofToken = OF_TOKEN.matcher(path);
         headers.protect(response);
         Operation.named(request, PublicPaths.CALL + PublicPaths.ALL);
-        boolean isForm = ofToken.matches() && JOIN.equals(ofToken.group(2));
-        if (!PublicFiles.isRead(request) && !(isForm && request.getMethod().equals("POST"))) {
-            response.setHeader(HttpHeaders.ALLOW, isForm ? "GET, HEAD, POST" : "GET, HEAD");
+        String allowed = ofToken.matches() ? methodsOf(ofToken.group(2)) : READS;
+        if (!List.of(allowed.split(", ")).contains(request.getMethod())) {
+            response.setHeader(HttpHeaders.ALLOW, allowed);
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
         } else if (isPart(path)) {
             PageHeaders.askAnew(response);
@@ -57,6 +64,17 @@ public class CallFilter extends HttpFilter {
         } else {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
+    }
+
+    /**
+     * @param part of what hangs on a token; null for the page itself
+     */
+    private static String methodsOf(String part) {
+        return switch (Objects.toString(part, "")) {
+            case JOIN -> READS + ", " + WRITE;
+            case TRIAL, REPORT -> WRITE;
+            default -> READS;
+        };
     }
 
     /**
@@ -81,12 +99,12 @@ public class CallFilter extends HttpFilter {
             throws IOException, ServletException {
         String token = path.group(1);
         Operation.named(request, CallSocket.PAGE + Objects.toString(path.group(2), ""));
-        if (path.group(2) == null) {
-            access.page(request, response, token);
-        } else if (path.group(2).equals(JOIN)) {
-            access.join(request, response, token);
-        } else {
-            access.socket(request, response, chain, token);
+        switch (Objects.toString(path.group(2), "")) {
+            case "" -> access.page(request, response, token);
+            case JOIN -> access.join(request, response, token);
+            case TRIAL -> trial.begin(request, response, token);
+            case REPORT -> trial.report(request, response, token);
+            default -> access.socket(request, response, chain, token);
         }
     }
 }

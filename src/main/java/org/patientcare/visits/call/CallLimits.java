@@ -24,6 +24,9 @@ class CallLimits {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
+    /** Many more in a minute than a page has to tell, also one whose network comes and goes. */
+    private static final int REPORTS_OF_SIDE = 30;
+
     @Inject private SocketLimits sockets;
     @Inject private CallSettings settings;
     @Inject private RateLimiter limiter;
@@ -41,6 +44,14 @@ class CallLimits {
     /** An address opens no more pages in a minute than people behind it could. */
     boolean refuseTooManyPages(HttpServletResponse response) throws IOException {
         return isTooOften("call-page", response);
+    }
+
+    /** One side of a visit tells no more in a minute than a page has to tell. */
+    boolean refuseTooManyReports(VisitLink link, HttpServletResponse response) throws IOException {
+        String side =
+                "call-report:%s/%d/%s"
+                        .formatted(link.organization(), link.appointment(), link.role().code());
+        return isTooMany(Optional.of(limiter.count(side, REPORTS_OF_SIDE)), response);
     }
 
     /** Limits that hold where others are off: a socket costs more than a request. */

@@ -57,8 +57,7 @@ class CallPage {
         Html content =
                 isBuiltIn(state)
                         ? frame.part("visit.html", values)
-                        : frame.notice(
-                                values, frame.part("time.html", values), extra(state, values));
+                        : notice(state, values);
         return frame.page(link.language(), values, content, facts);
     }
 
@@ -84,6 +83,14 @@ class CallPage {
     /** Whether the call takes place in the page itself. */
     private boolean isBuiltIn(PageState state) {
         return state == PageState.OPEN && settings.jitsi().isEmpty();
+    }
+
+    private Html notice(PageState state, Map<String, String> values) {
+        Html notice =
+                frame.notice(values, frame.part("time.html", values), extra(state, values));
+        return state == PageState.EARLY
+                ? notice.and(frame.part("trial.html", values))
+                : notice;
     }
 
     private Html extra(PageState state, Map<String, String> values) {

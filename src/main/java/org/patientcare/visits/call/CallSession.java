@@ -22,6 +22,8 @@ class CallSession {
 
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
+    private static final int DONE = 1000;
+
     @Inject private Rooms rooms;
     @Inject private AuditContext audit;
     @Inject private OwnRequestContext context;
@@ -40,6 +42,10 @@ class CallSession {
         }
         principal = arrived;
         client = way;
+        if (arrived.trial()) {
+            client.send(PONG);
+            return;
+        }
         inContext(this::enter);
         if (ended) {
             end();
@@ -68,8 +74,16 @@ class CallSession {
         Participant at = participant.get();
         if (request.type().equals("ping")) {
             client.send(PONG);
+            endTrial();
         } else if (at != null) {
             inContext(() -> act(at, request));
+        }
+    }
+
+    /** Its page has heard and was heard: there is no more to try. */
+    private void endTrial() {
+        if (principal.trial()) {
+            client.close(DONE, "tried");
         }
     }
 

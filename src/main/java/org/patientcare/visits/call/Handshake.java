@@ -21,6 +21,11 @@ class Handshake {
                 && after(request).filter(text -> !text.matches("[0-9]{1,18}")).isEmpty();
     }
 
+    /** Whether a page tries before the day that its socket gets through. */
+    boolean isTrial(HttpServletRequest request) {
+        return request.getParameter("trial") != null;
+    }
+
     /** A page of another site cannot use a link that it got hold of in its reader's browser. */
     boolean isFromOurPage(HttpServletRequest request) {
         return origins.isOurs(request.getHeader("Origin"));
@@ -44,6 +49,7 @@ class Handshake {
         return new CallPrincipal(
                 link,
                 token,
+                isTrial(request),
                 device(request).orElseThrow(),
                 after(request).map(Long::valueOf),
                 requestId,

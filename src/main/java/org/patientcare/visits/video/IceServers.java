@@ -26,12 +26,36 @@ public class IceServers {
      * @param until to when credentials have to work
      */
     public List<IceServer> until(Instant until) {
-        String name = until.getEpochSecond() + ":" + UUID.randomUUID();
+        return named(until.getEpochSecond() + ":" + UUID.randomUUID());
+    }
+
+    /**
+     * For a trial before the day: the name says so in the log of the TURN server.
+     *
+     * @param until to when credentials have to work, some minutes ahead
+     */
+    public List<IceServer> forTrialUntil(Instant until) {
+        return named(until.getEpochSecond() + ":trial-" + UUID.randomUUID());
+    }
+
+    /** Those that ask for no credentials, where a side has had enough of them. */
+    public List<IceServer> withoutRelays() {
+        return settings.iceServers().stream()
+                .filter(address -> !isRelay(address))
+                .map(address -> new IceServer(address, null, null))
+                .toList();
+    }
+
+    private static boolean isRelay(String address) {
+        return address.startsWith("turn");
+    }
+
+    private List<IceServer> named(String name) {
         return settings.iceServers().stream().map(server -> server(server, name)).toList();
     }
 
     private IceServer server(String address, String name) {
-        return address.startsWith("turn")
+        return isRelay(address)
                 ? new IceServer(address, name, password(settings.turnSecret().orElseThrow(), name))
                 : new IceServer(address, null, null);
     }

@@ -63,7 +63,8 @@ class MigrateIT {
     /** What came later would be in the way of the migration that is done again. */
     private static final String WITHOUT_THE_LATER =
             "DROP TABLE code_batch, patient_import_batch, patient_import, invitation_mail, event, event_head,"
-                    + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence, ticket, patient_link;"
+                    + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
+                    + " ticket, patient_link, visit_hindrance;"
                     + " DROP FUNCTION event_make_day, event_default_days, event_make_days, event_expired_day,"
                     + " event_drop_day, event_epoch_raise,"
                     + " webhook_delivery_make_day, webhook_delivery_make_days, webhook_delivery_drop_day;"

@@ -158,6 +158,8 @@ class TenantWallsIT {
                                 + " device, connection, joined_at, seen_at, left_at) SELECT organization_id, id, 1,"
                                 + " 'patient', gen_random_uuid(), gen_random_uuid(), now(), now(), now()"
                                 + " FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO visit_hindrance SELECT organization_id, id, 'patient', 'visit', 'no_path',"
+                                + " 'firefox', now(), now(), 1 FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)"
                                 + " SELECT organization_id, id, 'patient', gen_random_uuid(), now() + interval '1 day',"
                                 + " 'chat', 'x' FROM appointment WHERE organization_id = ?",

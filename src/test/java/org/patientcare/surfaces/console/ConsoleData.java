@@ -76,6 +76,13 @@ record ConsoleData(
                 clinic.uuid(),
                 CODE,
                 UUID.randomUUID().toString());
+        Database.change(
+                "INSERT INTO visit_hindrance SELECT organization_id, id, r, m, w, 'firefox', now(), now(), 2 FROM appointment,"
+                        + " unnest(ARRAY['patient', 'professional']) r, unnest(ARRAY['trial', 'visit']) m,"
+                        + " unnest(ARRAY['begun', 'limited', 'camera_refused', 'udp_blocked', 'no_path']) w"
+                        + " WHERE organization_id = ? AND code = ?",
+                clinic.uuid(),
+                VISIT);
         operator.createPerson(
                         Map.of(
                                 "name",

@@ -45,6 +45,7 @@ class PagesInEveryLanguageIT {
             assertLegible(VisitPage.open(patients, early.patientUrl()).awaitState("early"));
             assertLegible(
                     VisitPage.open(professionals, early.professionalUrl()).awaitState("early"));
+            tryOut(VisitPage.open(patients, early.patientUrl()).awaitState("early"));
             String old = early.patientUrl();
             early.move(Duration.ofHours(30));
             assertLegible(VisitPage.open(patients, old).awaitState("moved"));
@@ -59,6 +60,19 @@ class PagesInEveryLanguageIT {
                             .awaitState("unknown"));
             checkCall(language, patients, professionals);
         }
+    }
+
+    /** All that a trial can show at once. */
+    private static void tryOut(VisitPage page) {
+        page.click("trial-begin");
+        page.page().waitForSelector("#trial-verdict:visible");
+        page.click("trial-play");
+        page.page().waitForSelector("#trial-answer:visible");
+        assertLegible(page);
+        page.click("trial-unheard");
+        page.page().waitForSelector("#trial-verdict.warning");
+        assertLegible(page);
+        page.click("trial-end");
     }
 
     private static void checkCall(

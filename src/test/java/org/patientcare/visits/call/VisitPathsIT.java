@@ -58,6 +58,13 @@ class VisitPathsIT {
         }
         patient.assertLegible();
         professional.assertLegible();
+        Waiting.until(
+                "both pages tell it",
+                () ->
+                        visit.asOperator()
+                                .get("hindrances")
+                                .findValuesAsText("word")
+                                .equals(List.of("no_path", "no_path")));
         patient.click("chat");
         patient.say("I cannot see you");
         professional.awaitMessage("I cannot see you");

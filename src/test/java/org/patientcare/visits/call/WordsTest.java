@@ -44,7 +44,7 @@ class WordsTest {
         english.stringPropertyNames()
                 .forEach(key -> given.add(key.replaceFirst("\\.(patient|professional)$", "")));
         given.addAll(java.util.List.of("other", "instant", "clock", "zone"));
-        for (String place : places(resources.of("visit.html"))) {
+        for (String place : places(resources.of("visit.html") + resources.of("trial.html"))) {
             assertThat(given).contains(place.substring(1, place.length() - 1));
         }
     }

@@ -1,0 +1,107 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.SqlStatement;
+
+/** A row for each side, moment and word: however often it is told, there are no more. */
+@ApplicationScoped
+class HindranceRepository {
+
+    /**
+     * Each as often as 19 words of two sides in two moments can be; there is no more to be read.
+     */
+    private static final String OF_VISIT =
+            """
+            SELECT role, moment, word, browser, first_at, last_at, times FROM visit_hindrance
+            WHERE organization_id = :organization AND appointment_id =
+                (SELECT id FROM appointment WHERE organization_id = :organization AND code = :code)
+            ORDER BY last_at, role, moment, word""";
+
+    /** In one order, so that two reports of the same words do not wait for each other. */
+    private static final String NOTE =
+            """
+            INSERT INTO visit_hindrance AS h (organization_id, appointment_id, role, moment, word, browser, first_at, last_at, times)
+            SELECT :organization, :appointment, CAST(:role AS text), CAST(:moment AS text), told.word, CAST(:browser AS text),
+                statement_timestamp(), statement_timestamp(), 1
+            FROM unnest(:words) AS told (word) ORDER BY told.word
+            ON CONFLICT (organization_id, appointment_id, role, moment, word) DO UPDATE SET
+                browser = excluded.browser, last_at = greatest(h.last_at, excluded.last_at),
+                times = h.times + CASE WHEN h.last_at < excluded.last_at - interval '10 seconds' THEN 1 ELSE 0 END
+            RETURNING h.first_at = h.last_at AS is_new""";
+
+    private static final String BEGIN =
+            """
+            INSERT INTO visit_hindrance AS h (organization_id, appointment_id, role, moment, word, browser, first_at, last_at, times)
+            VALUES (:organization, :appointment, :role, :moment, :word, :browser, statement_timestamp(), statement_timestamp(), 1)
+            ON CONFLICT (organization_id, appointment_id, role, moment, word) DO UPDATE SET
+                browser = excluded.browser, last_at = greatest(h.last_at, excluded.last_at), times = h.times + 1
+            WHERE h.times < :most
+            RETURNING true AS begun""";
+
+    @Inject private Database database;
+
+    /**
+     * @return whether a word was not there before
+     */
+    boolean note(VisitLink link, Told told, Collection<Hindrance> words) {
+        return of(NOTE, link, told)
+                .bindArray("words", "text", words.stream().map(Hindrance::code).toList())
+                .list(row -> row.flag("is_new"))
+                .contains(true);
+    }
+
+    /**
+     * Counts a trial.
+     *
+     * @return false if there were as many before
+     */
+    boolean begin(VisitLink link, Told told, int most) {
+        return of(BEGIN, link, told)
+                .bind("word", Hindrance.BEGUN.code())
+                .bind("most", most)
+                .first(row -> row.flag("begun"))
+                .isPresent();
+    }
+
+    /** When it was told, and by what. */
+    record Told(HinderedMoment moment, BrowserFamily browser) {}
+
+    List<HindranceRecord> ofVisit(UUID organization, String code) {
+        return database.of(organization)
+                .statement(OF_VISIT)
+                .bind("code", code)
+                .list(HindranceRepository::read);
+    }
+
+    private SqlStatement of(String sql, VisitLink link, Told told) {
+        return database.of(link.organization())
+                .statement(sql)
+                .bind("appointment", link.appointment())
+                .bind("role", link.role().code())
+                .bind("moment", told.moment().code())
+                .bind("browser", told.browser().code());
+    }
+
+    private static HindranceRecord read(Row row) {
+        return new HindranceRecord(
+                row.word(VisitRole.class, "role"),
+                row.word(HinderedMoment.class, "moment"),
+                row.word(Hindrance.class, "word"),
+                row.word(BrowserFamily.class, "browser"),
+                second(row.instant("first_at")),
+                second(row.instant("last_at")),
+                row.integer("times"));
+    }
+
+    private static Instant second(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS);
+    }
+}

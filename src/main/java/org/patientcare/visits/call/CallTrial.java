@@ -1,0 +1,130 @@
+package org.patientcare.visits.call;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.json.JsonFaults;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.visits.appointment.BrowserFamily;
+import org.patientcare.visits.appointment.HinderedMoment;
+import org.patientcare.visits.appointment.Hindrance;
+import org.patientcare.visits.appointment.Hindrances;
+import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.video.CallSettings;
+import org.patientcare.visits.video.IceServer;
+import org.patientcare.visits.video.IceServers;
+
+/** What a page tries before the day, and what it tells of what is in its way. */
+@ApplicationScoped
+class CallTrial {
+
+    /** A trial takes some seconds; the clock of the TURN server may be somewhat off. */
+    private static final Duration CREDENTIALS = Duration.ofMinutes(5);
+
+    /** More than all words. */
+    private static final int MOST_BYTES = 1024;
+
+    @Inject private CallAccess access;
+    @Inject private CallLimits limits;
+    @Inject private Handshake handshake;
+    @Inject private CallSettings settings;
+    @Inject private IceServers iceServers;
+    @EJB private Hindrances hindrances;
+    @Inject private Clock clock;
+
+    /** A page that is early is about to try, and gets what it tries the network with. */
+    void begin(HttpServletRequest request, HttpServletResponse response, String token)
+            throws IOException {
+        Optional<VisitLink> link = admitted(request, response, token);
+        if (link.isEmpty()) {
+            return;
+        }
+        if (momentOf(link.get()) != HinderedMoment.TRIAL) {
+            response.sendError(HttpServletResponse.SC_CONFLICT);
+            return;
+        }
+        boolean begun = hindrances.begin(link.get(), browser(request));
+        response.setContentType(MediaType.APPLICATION_JSON);
+        Json.write(new TrialView(servers(begun)), response.getOutputStream());
+    }
+
+    /** A page tells what was in its way, or how a trial ended. */
+    void report(HttpServletRequest request, HttpServletResponse response, String token)
+            throws IOException {
+        Optional<VisitLink> link = admitted(request, response, token);
+        if (link.isEmpty()) {
+            return;
+        }
+        byte[] body = request.getInputStream().readNBytes(MOST_BYTES + 1);
+        if (body.length > MOST_BYTES) {
+            response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
+            return;
+        }
+        HinderedMoment moment = momentOf(link.get());
+        Set<Hindrance> told = read(body).map(found -> found.told(moment)).orElse(Set.of());
+        if (told.isEmpty()) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+            return;
+        }
+        hindrances.note(link.get(), moment, browser(request), told);
+        response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+    }
+
+    /** The holder of a link that is early or open, who asks from our page and not too often. */
+    private Optional<VisitLink> admitted(
+            HttpServletRequest request, HttpServletResponse response, String token)
+            throws IOException {
+        Optional<VisitLink> link = access.arrived(request, token);
+        if (link.isEmpty()) {
+            access.turnAway(response);
+        } else if (limits.refuseTooManyPages(response)
+                || limits.refuseTooManyReports(link.get(), response)) {
+            return Optional.empty();
+        } else if (!handshake.isOfOurForm(request)) {
+            response.sendError(HttpServletResponse.SC_FORBIDDEN);
+            return Optional.empty();
+        } else if (!PageState.of(link.get(), clock.instant()).namesPeople()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return Optional.empty();
+        }
+        return link;
+    }
+
+    private HinderedMoment momentOf(VisitLink link) {
+        return link.isOpenAt(clock.instant()) ? HinderedMoment.VISIT : HinderedMoment.TRIAL;
+    }
+
+    private List<IceServer> servers(boolean begun) {
+        if (settings.jitsi().isPresent()) {
+            return List.of();
+        }
+        return begun
+                ? iceServers.forTrialUntil(clock.instant().plus(CREDENTIALS))
+                : iceServers.withoutRelays();
+    }
+
+    private static BrowserFamily browser(HttpServletRequest request) {
+        return BrowserFamily.of(request.getHeader(HttpHeaders.USER_AGENT));
+    }
+
+    private static Optional<ReportRequest> read(byte[] body) {
+        JsonFaults faults = new JsonFaults();
+        try {
+            ReportRequest read = (ReportRequest) Json.read(body, ReportRequest.class, faults);
+            return Optional.ofNullable(read).filter(any -> faults.isEmpty());
+        } catch (DomainException unreadable) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.patientcare.visits.call;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.visits.appointment.HinderedMoment;
+import org.patientcare.visits.appointment.Hindrance;
+
+/**
+ * What a page tells of what hindered it.
+ *
+ * @param words of {@link Hindrance}
+ */
+record ReportRequest(List<String> words) {
+
+    /** Empty if there is none, or one that a page may not tell in this moment. */
+    Set<Hindrance> told(HinderedMoment moment) {
+        if (words == null || words.size() > Hindrance.values().length) {
+            return Set.of();
+        }
+        Set<Hindrance> told = new LinkedHashSet<>();
+        for (String word : words) {
+            Optional<Hindrance> known =
+                    Optional.ofNullable(word)
+                            .flatMap(text -> WireNamed.find(Hindrance.class, text))
+                            .filter(found -> found.mayBeTold(moment));
+            if (known.isEmpty()) {
+                return Set.of();
+            }
+            told.add(known.get());
+        }
+        return told;
+    }
+}

@@ -1,0 +1,261 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Socket;
+import org.patientcare.testing.Visit;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("What hinders a visit is told by its pages and read with it")
+class HindrancesIT {
+
+    private static final String FIREFOX = "Mozilla/5.0 (X11; rv:128.0) Gecko/20100101 Firefox/128";
+    private static final String DEVICE = "8d3f2c1e-5b7a-4e9d-8c6b-1a2b3c4d5e6f";
+    private static final int DONE = 1000;
+    private static final int MOST_REPORTS = 30;
+
+    @Test
+    @DisplayName("once each, by side and moment, and told again within seconds it is the same")
+    void factsAreKeptOnce() {
+        Visit visit = Visit.now("es");
+        report(visit.patientUrl(), "camera_refused", "no_path").expect(204);
+        report(visit.patientUrl(), "camera_refused").expect(204);
+        report(visit.professionalUrl(), "camera_refused").expect(204);
+        JsonNode told = hindrances(visit);
+        assertThat(told).hasSize(3);
+        assertThat(told.findValuesAsText("word"))
+                .containsExactlyInAnyOrder("camera_refused", "no_path", "camera_refused");
+        assertThat(told.findValuesAsText("role"))
+                .containsExactlyInAnyOrder("patient", "patient", "professional");
+        assertThat(told)
+                .allSatisfy(
+                        each -> {
+                            assertThat(each.get("moment").asText()).isEqualTo("visit");
+                            assertThat(each.get("browser").asText()).isEqualTo("firefox");
+                            assertThat(each.get("times").asInt()).isOne();
+                            assertThat(Instant.parse(each.get("last_at").asText()))
+                                    .isAfterOrEqualTo(
+                                            Instant.parse(each.get("first_at").asText()));
+                        });
+        assertThat(visit.events("visit-report")).hasSize(2);
+        assertThat(visit.events("visit-report").get(0).at("/actor/kind").asText())
+                .isEqualTo("professional");
+    }
+
+    @Test
+    @DisplayName("what comes again later counts, keeps its beginning and adds no row")
+    void whatComesAgainCounts() {
+        Visit visit = Visit.now("es");
+        report(visit.patientUrl(), "socket_lost").expect(204);
+        Database.change(
+                "UPDATE visit_hindrance SET first_at = first_at - interval '1 hour',"
+                        + " last_at = last_at - interval '11 seconds' WHERE organization_id = ?",
+                visit.clinic().uuid());
+        report(visit.patientUrl(), "socket_lost").expect(204);
+        JsonNode told = hindrances(visit).get(0);
+        assertThat(hindrances(visit)).hasSize(1);
+        assertThat(told.get("times").asInt()).isEqualTo(2);
+        assertThat(Instant.parse(told.get("first_at").asText()))
+                .isBefore(Instant.parse(told.get("last_at").asText()).minusSeconds(3500));
+        assertThat(visit.events("visit-report")).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("twenty reports at once of the same words are one row for each word")
+    void manyAtOnceAreOneRow() {
+        Visit visit = Visit.now("es");
+        List<CompletableFuture<Reply>> replies =
+                IntStream.range(0, 20)
+                        .mapToObj(
+                                i ->
+                                        page(visit.patientUrl())
+                                                .sendLater(
+                                                        "POST",
+                                                        path(visit.patientUrl(), "/report"),
+                                                        i % 2 == 0
+                                                                ? words("no_path", "camera_busy")
+                                                                : words("camera_busy", "no_path")))
+                        .toList();
+        replies.forEach(reply -> reply.join().expect(204));
+        assertThat(hindrances(visit).findValuesAsText("times")).containsExactly("1", "1");
+    }
+
+    @Test
+    @DisplayName("a trial before the day is noted, lets nobody in, and hands out no more than asked")
+    void aTrialIsNoted() {
+        Visit early = Visit.at("es", Instant.now().plus(Duration.ofDays(3)));
+        Reply trial = post(early.patientUrl(), "/trial", null).expect(200);
+        assertThat(trial.json().get("ice_servers").isArray()).isTrue();
+        assertThat(trial.header("Cache-Control")).isEqualTo("no-store");
+        report(early.patientUrl(), "udp_blocked", "limited").expect(204);
+        assertThat(hindrances(early).findValuesAsText("word"))
+                .containsExactlyInAnyOrder("begun", "limited", "udp_blocked");
+        assertThat(hindrances(early).findValuesAsText("moment")).containsOnly("trial");
+        assertThat(early.events("visit-try")).hasSize(1);
+        assertThat(early.state()).isEqualTo("booked");
+        assertThat(early.asOperator().get("attendances")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("the socket is tried in both directions, and nobody comes in by it")
+    void theSocketIsTried() {
+        Visit early = Visit.at("es", Instant.now().plus(Duration.ofDays(3)));
+        String url = early.patientUrl();
+        assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), Http.randomAddress()))
+                .isEqualTo(404);
+        for (Visit each : List.of(early, Visit.now("es"))) {
+            try (Socket tried = trialSocket(each.patientUrl())) {
+                tried.await("pong");
+                tried.send("ping", null).await("pong");
+                assertThat(tried.awaitClose()).isEqualTo(DONE);
+            }
+            assertThat(each.state()).isEqualTo("booked");
+            assertThat(each.asOperator().get("attendances")).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("what such a socket says beside it reaches nobody")
+    void aTriedSocketSaysNothing() {
+        Visit visit = Visit.now("es");
+        try (Socket professional = Socket.open(visit.professionalUrl());
+                Socket tried = trialSocket(visit.patientUrl())) {
+            professional.await("room");
+            tried.send("admit", null).send("path", "relay").send("chat", "x").send("leave", null);
+            tried.send("ping", null);
+            assertThat(tried.awaitClose()).isEqualTo(DONE);
+            professional.send("ping", null).await("pong");
+        }
+        assertThat(visit.state()).isEqualTo("booked");
+    }
+
+    @Test
+    @DisplayName("words that are none, other bodies, other methods and other sites are refused")
+    void othersAreRefused() {
+        Visit visit = Visit.now("es");
+        String path = path(visit.patientUrl(), "/report");
+        for (String body :
+                new String[] {
+                    "",
+                    "null",
+                    "[]",
+                    "{}",
+                    "{\"words\":null}",
+                    "{\"words\":[]}",
+                    "{\"words\":\"no_path\"}",
+                    "{\"words\":[7]}",
+                    "{\"words\":[\"begun\"]}",
+                    "{\"words\":[\"passed\"]}",
+                    "{\"words\":[\"no_path\",\"anything\"]}",
+                    "{\"words\":[\"no_path\"]}}",
+                }) {
+            assertThat(page(visit.patientUrl()).send("POST", path, body).status())
+                    .as(body)
+                    .isEqualTo(400);
+        }
+        assertThat(page(visit.patientUrl()).send("POST", path, "x".repeat(5000)).status())
+                .isEqualTo(413);
+        assertThat(page(visit.patientUrl()).get(path).status()).isEqualTo(405);
+        for (String origin : new String[] {"https://evil.example", "null"}) {
+            assertThat(
+                            page(visit.patientUrl())
+                                    .with("Origin", origin)
+                                    .send("POST", path, words("no_path"))
+                                    .status())
+                    .as(origin)
+                    .isEqualTo(404);
+        }
+        assertThat(hindrances(visit)).isEmpty();
+        assertThat(visit.events("visit-report")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("links that open nothing tell nothing, and none is tried once it is open")
+    void otherLinksTellNothing() {
+        Visit past = Visit.at("es", Instant.now().minus(Duration.ofDays(1)));
+        Visit visit = Visit.now("es");
+        String old = visit.patientUrl();
+        post(old, "/trial", null).expect(409);
+        visit.move(Duration.ofDays(2));
+        for (String url :
+                List.of(past.patientUrl(), old, old.substring(0, old.length() - 1) + "_")) {
+            assertThat(report(url, "no_path").status()).as(url).isEqualTo(404);
+            assertThat(post(url, "/trial", null).status()).as(url).isEqualTo(404);
+        }
+        assertThat(hindrances(visit)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a side that tells without end is stopped for the minute, the other is not")
+    void aSideIsBounded() {
+        Visit visit = Visit.now("es");
+        IntStream.range(0, MOST_REPORTS)
+                .forEach(i -> report(visit.patientUrl(), "no_path").expect(204));
+        Reply refused = report(visit.patientUrl(), "no_path").expect(429);
+        assertThat(refused.header("Retry-After")).isNotNull();
+        report(visit.professionalUrl(), "no_path").expect(204);
+        assertThat(hindrances(visit)).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("the organization's own system reads it with one appointment, and not in lists")
+    void theOrganizationReadsIt() {
+        Visit visit = Visit.now("es");
+        report(visit.patientUrl(), "microphone_missing").expect(204);
+        JsonNode read =
+                visit.clinic()
+                        .http()
+                        .get("/v1/appointments/" + visit.code())
+                        .expect(200)
+                        .json()
+                        .get("data");
+        assertThat(read.get("hindrances")).isEqualTo(hindrances(visit)).hasSize(1);
+        JsonNode list = visit.clinic().http().get("/v1/appointments").expect(200).json();
+        assertThat(list.at("/data/0/code").asText()).isEqualTo(visit.code());
+        assertThat(list.at("/data/0").has("hindrances")).isFalse();
+    }
+
+    private static Socket trialSocket(String url) {
+        return Socket.open(url, DEVICE + "&trial=1", Socket.origin(url), Http.randomAddress());
+    }
+
+    private static JsonNode hindrances(Visit visit) {
+        return visit.asOperator().get("hindrances");
+    }
+
+    private static Reply report(String url, String... words) {
+        return post(url, "/report", words(words));
+    }
+
+    private static String words(String... words) {
+        return Reply.json(Map.of("words", words));
+    }
+
+    private static Reply post(String url, String part, String body) {
+        return page(url).send("POST", path(url, part), body);
+    }
+
+    /** As the page's own script sends it. */
+    private static Http page(String url) {
+        return Http.suiteNode().with("Origin", Socket.origin(url)).with("User-Agent", FIREFOX);
+    }
+
+    private static String path(String url, String part) {
+        return url.substring(url.indexOf("/call/")) + part;
+    }
+}

@@ -1,0 +1,47 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.visits.appointment.HinderedMoment;
+import org.patientcare.visits.appointment.Hindrance;
+
+@DisplayName("What a page may tell")
+class ReportRequestTest {
+
+    @Test
+    @DisplayName("is a word of the list, each once")
+    void wordsAreOfTheList() {
+        assertThat(new ReportRequest(List.of("no_path", "no_path", "failed")).told(TRIAL))
+                .containsExactly(Hindrance.NO_PATH, Hindrance.FAILED);
+    }
+
+    @Test
+    @DisplayName("has no end of a trial in it once the link is open")
+    void endsOfTrialsAreOfTrials() {
+        assertThat(new ReportRequest(List.of("no_path", "passed")).told(HinderedMoment.VISIT))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("is refused whole for one word that is none, for nothing and for too many")
+    void foreignWordsAreRefused() {
+        for (List<String> words :
+                Arrays.asList(
+                        null,
+                        List.<String>of(),
+                        List.of("begun"),
+                        List.of("NO_PATH"),
+                        List.of("no_path", ""),
+                        Collections.<String>singletonList(null),
+                        Collections.nCopies(100, "no_path"))) {
+            assertThat(new ReportRequest(words).told(TRIAL)).as("%s", words).isEmpty();
+        }
+    }
+
+    private static final HinderedMoment TRIAL = HinderedMoment.TRIAL;
+}

@@ -1,0 +1,291 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.options.ColorScheme;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.Coturn;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Visit;
+import org.patientcare.testing.VisitPage;
+import org.patientcare.testing.Waiting;
+
+/** A node that names a TURN server for UDP and another one for TCP: each test starts its own. */
+@IntegrationTest
+@RunAsClient
+@DisplayName("Before the day: an early page tries whether the visit will work")
+class TrialIT {
+
+    private static final String SECRET = "secret-of-the-trial";
+
+    /** No camera and no microphone has such an id. */
+    private static final String NO_DEVICES =
+            """
+            const all = navigator.mediaDevices;
+            const given = all.getUserMedia.bind(all);
+            all.getUserMedia = (wanted) => given(Object.fromEntries(
+                Object.keys(wanted).map((kind) => [kind, { deviceId: { exact: "none" } }])));""";
+
+    private static final String NO_WEBRTC = "delete window.RTCPeerConnection;";
+
+    /** As a proxy in between that knows no web sockets. */
+    private static final String NO_SOCKETS =
+            """
+            const Real = WebSocket;
+            window.WebSocket = class extends Real {
+                constructor(address) { super(address.replace("/socket?", "/sock?")); }
+            };""";
+
+    private static int udp;
+    private static int tcp;
+    private static Node node;
+
+    private BrowserContext phone;
+
+    @BeforeAll
+    static void startANodeWithTurnServers() {
+        Coturn.require();
+        udp = Node.freePort();
+        tcp = Node.freePort();
+        int port = Node.freePort();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put(
+                "patientcare.video.ice-servers",
+                Coturn.url(udp, "udp") + "," + Coturn.url(tcp, "tcp"));
+        settings.put("patientcare.video.turn-secret", SECRET);
+        node = Node.ready(settings, port);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (node != null) {
+            node.close();
+        }
+    }
+
+    @BeforeEach
+    void openBrowser() {
+        phone = Browser.open().context(320, 700);
+    }
+
+    @AfterEach
+    void closeBrowser() {
+        phone.close();
+    }
+
+    @Test
+    @DisplayName(
+            "nothing is asked for before a tap; then devices, socket, UDP and TCP are tried, and let go")
+    void allIsWell() {
+        Visit visit = early();
+        try (Coturn overUdp = Coturn.sharing(SECRET, udp);
+                Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+            VisitPage page = open(visit);
+            assertThat(page.devicesOn() + page.sockets() + page.peers()).isZero();
+            page.click("trial-begin");
+            assertVerdict(page, "will work on this device and in this network");
+            assertThat(page.devicesOn()).isEqualTo(2);
+            assertThat(states(page)).containsOnly("Works", "");
+            assertThat(states(page).stream().filter("Works"::equals)).hasSize(5);
+            assertThat(page.page().locator("#trial-it").isVisible()).isFalse();
+            page.click("trial-play");
+            page.click("trial-heard");
+            page.page().waitForSelector("#trial-sound strong.works");
+            page.in(ColorScheme.DARK).assertContrast();
+            page.in(ColorScheme.LIGHT).assertLegible();
+            page.picture("trial-passed-320");
+            page.click("trial-end");
+            assertThat(page.devicesOn()).isZero();
+            assertThat(page.asked())
+                    .allMatch(url -> url.matches("(http|ws)://127\\.0\\.0\\.1:" + node.port() + "/.*"));
+        }
+        assertTold(visit, "begun", "passed");
+        assertThat(visit.asOperator().at("/hindrances/0/browser").asText()).isEqualTo("chrome");
+        assertThat(visit.asOperator().get("attendances")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("where UDP is not let through, the visit works by a detour, and what to open is said")
+    void withoutUdp() {
+        Visit visit = early();
+        try (Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+            VisitPage page = tried(visit);
+            assertVerdict(page, "by a detour only");
+            assertThat(page.page().locator("#trial-open").textContent())
+                    .endsWith("should open: UDP " + udp + " to 127.0.0.1.");
+            page.assertLegible();
+            page.picture("trial-detour-320");
+        }
+        assertTold(visit, "begun", "udp_blocked", "limited");
+    }
+
+    @Test
+    @DisplayName("where nothing is let through it will not work")
+    void withoutAnything() {
+        Visit visit = early();
+        VisitPage page = tried(visit);
+        assertVerdict(page, "probably have neither picture nor sound");
+        assertThat(page.page().locator("#trial-open").textContent())
+                .endsWith("UDP " + udp + " to 127.0.0.1, TCP " + tcp + " to 127.0.0.1.");
+        assertTold(visit, "begun", "udp_blocked", "tcp_blocked", "failed");
+    }
+
+    @Test
+    @DisplayName("servers that answer and relay nothing are not the network's doing")
+    void withoutRelays() {
+        Visit visit = early();
+        try (Coturn overUdp = Coturn.sharing("another", udp);
+                Coturn overTcp = Coturn.sharing("another", tcp)) {
+            VisitPage page = tried(visit);
+            assertVerdict(page, "not the doing of your network");
+            assertThat(page.page().locator("#trial-open").textContent()).isEmpty();
+            assertThat(page.page().locator("#trial-idle").textContent()).endsWith(": 127.0.0.1.");
+        }
+        assertTold(visit, "begun", "relay_failed", "limited");
+    }
+
+    @Test
+    @DisplayName("a browser that refuses says so, without another question")
+    void refused() {
+        phone.grantPermissions(List.of("notifications"));
+        Visit visit = early();
+        try (Coturn overUdp = Coturn.sharing(SECRET, udp);
+                Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+            VisitPage page = tried(visit);
+            assertVerdict(page, "once the browser may use camera and microphone");
+            assertThat(states(page)).contains("Not allowed");
+            page.assertLegible();
+            page.picture("trial-refused-320");
+        }
+        assertTold(visit, "begun", "camera_refused", "microphone_refused", "limited");
+    }
+
+    @Test
+    @DisplayName("without devices one can still watch, listen and write")
+    void withoutDevices() {
+        Visit visit = early();
+        try (Coturn overUdp = Coturn.sharing(SECRET, udp);
+                Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+            VisitPage page = tried(visit, NO_DEVICES);
+            assertVerdict(page, "watching, listening and writing only");
+            assertThat(states(page)).contains("Not found");
+        }
+        assertTold(visit, "begun", "camera_missing", "microphone_missing", "limited");
+    }
+
+    @Test
+    @DisplayName("a browser without WebRTC, and a network without web sockets, are told apart")
+    void withoutWebRtcOrSockets() {
+        Visit unable = early();
+        assertVerdict(tried(unable, NO_WEBRTC), "cannot make video calls");
+        assertTold(unable, "begun", "browser_unable", "failed");
+        Visit closed = early();
+        try (Coturn overUdp = Coturn.sharing(SECRET, udp);
+                Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+            VisitPage page = tried(closed, NO_SOCKETS);
+            assertVerdict(page, "does not let the connection to the service through");
+            assertThat(page.page().locator("#trial-open").textContent())
+                    .endsWith("TCP " + node.port() + " to 127.0.0.1 (web sockets).");
+        }
+        assertTold(closed, "begun", "socket_refused", "failed");
+    }
+
+    @Test
+    @DisplayName("on the day what the page meets is told, too: refused devices, a line that broke")
+    void onTheDay() {
+        Visit visit = Visit.now("en");
+        phone.grantPermissions(List.of("notifications"));
+        VisitPage page = VisitPage.open(phone, here(visit.patientUrl()));
+        page.page().waitForSelector("#trouble:visible");
+        page.enter().awaitScene("waiting").cutSocket();
+        assertTold(visit, "camera_refused", "microphone_refused", "socket_lost");
+        assertThat(visit.asOperator().get("hindrances").findValuesAsText("moment"))
+                .containsOnly("visit");
+    }
+
+    @Test
+    @DisplayName("credentials for a trial end within five minutes, and a side that had fifty gets none")
+    void credentialsAreFew() {
+        Visit visit = early();
+        Instant before = Instant.now();
+        JsonNode servers = trial(visit);
+        String name = servers.at("/0/username").asText();
+        assertThat(name).contains(":trial-");
+        assertThat(Instant.ofEpochSecond(Long.parseLong(name.substring(0, name.indexOf(':')))))
+                .isBetween(before.plusSeconds(290), Instant.now().plusSeconds(310));
+        assertThat(servers.at("/0/credential").asText()).isEqualTo(Coturn.password(SECRET, name));
+        Database.change(
+                "UPDATE visit_hindrance SET times = 50 WHERE organization_id = ? AND word = 'begun'",
+                visit.clinic().uuid());
+        assertThat(trial(visit)).isEmpty();
+        assertThat(visit.asOperator().at("/hindrances/0/times").asInt()).isEqualTo(50);
+        assertThat(visit.events("visit-try")).hasSize(1);
+    }
+
+    private static JsonNode trial(Visit visit) {
+        String url = here(visit.patientUrl());
+        Reply reply =
+                Http.node(node.port())
+                        .with("Origin", "http://127.0.0.1:" + node.port())
+                        .send("POST", url.substring(url.indexOf("/call/")) + "/trial", null);
+        return reply.expect(200).json().get("ice_servers");
+    }
+
+    private static Visit early() {
+        return Visit.at("en", Instant.now().plus(Duration.ofDays(1)));
+    }
+
+    private VisitPage open(Visit visit, String... before) {
+        return VisitPage.open(phone, here(visit.patientUrl()), before).awaitState("early");
+    }
+
+    private VisitPage tried(Visit visit, String... before) {
+        VisitPage page = open(visit, before);
+        page.click("trial-begin");
+        return page;
+    }
+
+    private static void assertVerdict(VisitPage page, String part) {
+        page.page().waitForSelector("#trial-verdict:visible");
+        assertThat(page.page().locator("#trial-verdict").textContent()).contains(part);
+    }
+
+    private static List<String> states(VisitPage page) {
+        return page.page().locator(".checks li:visible strong").allTextContents();
+    }
+
+    /** Whatever the order in which they came. */
+    private static void assertTold(Visit visit, String... words) {
+        Waiting.until(
+                "told " + List.of(words),
+                () -> told(visit).size() >= words.length);
+        assertThat(told(visit)).containsExactlyInAnyOrder(words);
+    }
+
+    private static List<String> told(Visit visit) {
+        return visit.asOperator().get("hindrances").findValuesAsText("word");
+    }
+
+    private static String here(String url) {
+        return Visit.at(node.port(), url);
+    }
+}
