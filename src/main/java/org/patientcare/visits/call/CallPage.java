@@ -109,6 +109,7 @@ class CallPage {
                 state == PageState.OPEN
                         ? iceServers.until(link.closesAt().plus(RELAY_AFTER_CLOSING))
                         : List.of(),
+                settings.relayOnly(),
                 words);
     }
 

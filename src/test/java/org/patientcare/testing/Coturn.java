@@ -1,0 +1,179 @@
+package org.patientcare.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.patientcare.launch.Folders;
+
+/**
+ * A coturn on loopback, by UDP and TCP of one port, without a file of the system's. Where there is
+ * none the test is skipped, and says so; where CI is set it fails.
+ */
+public final class Coturn implements AutoCloseable {
+
+    private static final String ADDRESS = "127.0.0.1";
+    private static final int STUN_HEADER = 20;
+    private static final int STUN_COOKIE = 0x2112A442;
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+    private static final String HMAC = "HmacSHA1";
+
+    /** Above the ports that Linux gives to clients; one that is taken it leaves out. */
+    private static final List<String> RELAYS = List.of("--min-port=61000", "--max-port=65000");
+
+    private final Process process;
+    private final Path folder;
+    private final Path log = Logs.of("coturn");
+    private final int port;
+
+    private Coturn(Path executable, int port, String... options) throws IOException {
+        this.port = port;
+        folder = Files.createTempDirectory("coturn");
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                executable.toString(),
+                                "-n",
+                                "--listening-ip=" + ADDRESS,
+                                "--relay-ip=" + ADDRESS,
+                                "--listening-port=" + port,
+                                "--realm=care.example",
+                                // Both sides of a call have their relays here.
+                                "--allow-loopback-peers",
+                                "--no-cli",
+                                "--no-tls",
+                                "--no-dtls",
+                                "--userdb=" + folder.resolve("users"),
+                                "--pidfile=" + folder.resolve("pid"),
+                                "--log-file=stdout"));
+        command.addAll(RELAYS);
+        command.addAll(List.of(options));
+        process =
+                new ProcessBuilder(command)
+                        .directory(folder.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
+                        .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    }
+
+    /** Fails or skips the test where there is no coturn; before anything that takes time. */
+    public static void require() {
+        executable();
+    }
+
+    /** One that shares a secret with the service, as video.md has it. */
+    public static Coturn sharing(String secret, int port) {
+        return start(port, "--use-auth-secret", "--static-auth-secret=" + secret);
+    }
+
+    /** One that shares a secret, and gives each user so many relays. */
+    public static Coturn sharing(String secret, int port, int relaysOfUser) {
+        return start(
+                port,
+                "--use-auth-secret",
+                "--static-auth-secret=" + secret,
+                "--user-quota=" + relaysOfUser,
+                "--total-quota=" + relaysOfUser);
+    }
+
+    /** One that relays for anybody. */
+    public static Coturn forAnybody(int port) {
+        return start(port, "--no-auth");
+    }
+
+    private static Coturn start(int port, String... options) {
+        try {
+            Coturn started = new Coturn(executable(), port, options);
+            started.awaitReady();
+            return started;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Its address as browsers take it.
+     *
+     * @param transport {@code udp} or {@code tcp}
+     */
+    public static String url(int port, String transport) {
+        return "turn:" + ADDRESS + ":" + port + "?transport=" + transport;
+    }
+
+    /** The password of a name, as a server computes it that shares the secret. */
+    public static String password(String secret, String name) {
+        try {
+            Mac mac = Mac.getInstance(HMAC);
+            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), HMAC));
+            return Base64.getEncoder()
+                    .encodeToString(mac.doFinal(name.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        Waiting.forTheEndOf(process);
+        try {
+            Folders.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void awaitReady() {
+        Waiting.until("coturn answers, log " + log, () -> listens() || !process.isAlive());
+        if (!process.isAlive()) {
+            throw new AssertionError("coturn ended, its log: " + log);
+        }
+    }
+
+    /** By UDP, which comes last: it answers what asks for an address. */
+    private boolean listens() {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(InetAddress.getLoopbackAddress(), port);
+            socket.setSoTimeout((int) LOOK_AGAIN.toMillis());
+            byte[] binding =
+                    ByteBuffer.allocate(STUN_HEADER).putInt(1 << 16).putInt(STUN_COOKIE).array();
+            socket.send(new DatagramPacket(binding, binding.length));
+            socket.receive(new DatagramPacket(new byte[STUN_HEADER], STUN_HEADER));
+            return true;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private static Path executable() {
+        String named =
+                System.getProperty(
+                        "patientcare.turnserver", System.getenv("PATIENTCARE_TURNSERVER"));
+        return Optional.ofNullable(named)
+                .map(Path::of)
+                .or(() -> Installed.onPath("turnserver"))
+                .or(() -> Installed.in(Stream.of("/usr/bin", "/usr/local/bin"), "turnserver"))
+                .orElseGet(Coturn::without);
+    }
+
+    private static Path without() {
+        return Installed.missing(
+                "NO COTURN: calls through a TURN server are NOT TESTED on this machine. Install"
+                        + " coturn or name its turnserver in PATIENTCARE_TURNSERVER.");
+    }
+}
