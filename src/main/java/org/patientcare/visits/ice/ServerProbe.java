@@ -77,8 +77,7 @@ final class ServerProbe {
         }
         return switch (outcome.error()) {
             case TRY_ALTERNATE -> Optional.empty();
-            case UNAUTHORIZED ->
-                    found("refuses the credentials that browsers get from us", SECRET);
+            case UNAUTHORIZED -> found("refuses the credentials that browsers get from us", SECRET);
             case QUOTA, CAPACITY -> found("has no relay left", ROOM);
             default -> found("gives no relay (error " + outcome.error() + ")", WAY);
         };

@@ -94,7 +94,9 @@ final class StunMessage {
 
     byte[] bytes() {
         int length =
-                attributes.values().stream().mapToInt(a -> ATTRIBUTE_HEADER + padded(a.length)).sum();
+                attributes.values().stream()
+                        .mapToInt(a -> ATTRIBUTE_HEADER + padded(a.length))
+                        .sum();
         ByteBuffer bytes = ByteBuffer.allocate(HEADER + length);
         bytes.putShort((short) type).putShort((short) length).putInt(COOKIE).put(id);
         attributes.forEach(
@@ -157,9 +159,7 @@ final class StunMessage {
     /** The number of the error, such as 401; 0 if it names none. */
     int error() {
         byte[] value = attributes.getOrDefault(ERROR_CODE, new byte[0]);
-        return value.length < CODE_BYTES
-                ? 0
-                : (value[2] & CLASS) * HUNDRED + value[CODE_BYTES - 1];
+        return value.length < CODE_BYTES ? 0 : (value[2] & CLASS) * HUNDRED + value[CODE_BYTES - 1];
     }
 
     Optional<byte[]> attribute(int number) {

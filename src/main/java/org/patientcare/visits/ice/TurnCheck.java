@@ -85,6 +85,8 @@ class TurnCheck implements Check {
     private static CompletableFuture<Optional<Trouble>> ask(IceServer server, Executor executor) {
         return CompletableFuture.supplyAsync(() -> ServerProbe.ask(server, LIMIT), executor)
                 .completeOnTimeout(
-                        Optional.of(ServerProbe.silence()), LIMIT_OF_ALL_MILLIS, TimeUnit.MILLISECONDS);
+                        Optional.of(ServerProbe.silence()),
+                        LIMIT_OF_ALL_MILLIS,
+                        TimeUnit.MILLISECONDS);
     }
 }

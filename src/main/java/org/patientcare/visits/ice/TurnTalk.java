@@ -86,8 +86,7 @@ final class TurnTalk {
     }
 
     private static StunMessage allocation() {
-        return StunMessage.request(StunMessage.ALLOCATE)
-                .with(StunMessage.REQUESTED_TRANSPORT, UDP);
+        return StunMessage.request(StunMessage.ALLOCATE).with(StunMessage.REQUESTED_TRANSPORT, UDP);
     }
 
     private static StunMessage end() {

@@ -146,7 +146,6 @@ class TurnServerTest {
 
     private IceServer server(String transport, String secret, Instant until) {
         String name = until.getEpochSecond() + ":self-check";
-        return new IceServer(
-                Coturn.url(port, transport), name, Coturn.password(secret, name));
+        return new IceServer(Coturn.url(port, transport), name, Coturn.password(secret, name));
     }
 }
