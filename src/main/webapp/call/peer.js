@@ -9,13 +9,17 @@ export class Peer {
     #early = []; // candidates that came before the description
     #hope = 0;
     #noPath = 0;
+    #found = false; // whether there is a path of ours to offer
     #turn = Promise.resolve(); // one thing at a time: an offer that comes during an answer waits
     #offers = 0; // an answer names the offer it is to: an older one is of no use any more
 
-    /** @param own {offers, iceServers, stream, send, onStream, onState, onPath} */
+    /** @param own {offers, iceServers, relayOnly, stream, send, onStream, onState, onPath} */
     constructor(own) {
         this.#own = own;
-        const pc = new RTCPeerConnection({ iceServers: own.iceServers });
+        const pc = new RTCPeerConnection({
+            iceServers: own.iceServers,
+            iceTransportPolicy: own.relayOnly ? "relay" : "all",
+        });
         this.#pc = pc;
         for (const kind of ["audio", "video"]) {
             const track = own.stream?.getTracks().find((t) => t.kind === kind);
@@ -25,8 +29,13 @@ export class Peer {
                 pc.addTransceiver(kind, { direction: "recvonly" });
             }
         }
-        pc.onicecandidate = ({ candidate }) =>
-            candidate && own.send({ type: "ice", text: JSON.stringify(candidate) });
+        pc.onicecandidate = ({ candidate }) => {
+            if (candidate) {
+                this.#found ||= candidate.candidate !== "";
+                own.send({ type: "ice", text: JSON.stringify(candidate) });
+            }
+        };
+        pc.onicegatheringstatechange = () => this.#gathered();
         const remote = new MediaStream();
         pc.ontrack = ({ track }) => {
             remote.addTrack(track);
@@ -106,6 +115,7 @@ export class Peer {
         clearTimeout(this.#hope);
         clearTimeout(this.#noPath);
         this.#pc.onconnectionstatechange = null;
+        this.#pc.onicegatheringstatechange = null;
         this.#pc.close();
     }
 
@@ -153,6 +163,16 @@ export class Peer {
             await this.#pc.addIceCandidate(candidate);
         } catch {
             // Of a description that has been given up since.
+        }
+    }
+
+    /** Without a relay there is nothing to wait for where calls are to go through one. */
+    #gathered() {
+        if (this.#pc.iceGatheringState === "gathering") {
+            this.#found = false;
+        } else if (this.#own.relayOnly && this.#pc.iceGatheringState === "complete" && !this.#found) {
+            clearTimeout(this.#noPath);
+            this.#own.onState("no-path");
         }
     }
 

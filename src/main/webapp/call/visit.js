@@ -172,6 +172,7 @@ export class Visit {
         this.#peer = new Peer({
             offers: this.#isProfessional,
             iceServers: this.#facts.ice_servers,
+            relayOnly: this.#facts.relay_only,
             stream: this.#stream,
             send: (message) => this.#line.send(message),
             onStream: (stream) => this.#scene.theirs(stream),

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A Chromium of this machine, without a window, with a camera and a microphone that are not real.
@@ -30,6 +31,12 @@ public final class Browser implements AutoCloseable {
                     // A server elsewhere that tests play on this machine
                     "--host-resolver-rules=MAP meet.example 127.0.0.1");
 
+    /** By the one or the other name, as the version has it. */
+    private static final List<String> WITHOUT_UDP =
+            List.of(
+                    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+                    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp");
+
     private final Playwright playwright;
     private final com.microsoft.playwright.Browser chromium;
 
@@ -41,21 +48,30 @@ public final class Browser implements AutoCloseable {
     /** The browser of all tests; to be closed by each. */
     public static synchronized Browser open() {
         if (ofAll == null || !ofAll.chromium.isConnected()) {
-            ofAll = start();
+            ofAll = start(List.of());
         }
         return ofAll;
+    }
+
+    /** One more, in a network that lets no calls by UDP through; it ends when it is closed. */
+    public static Browser withoutUdp() {
+        return start(WITHOUT_UDP);
     }
 
     /** Where no test wants it any more. */
     static synchronized void end() {
         if (ofAll != null) {
-            ofAll.chromium.close();
-            ofAll.playwright.close();
+            ofAll.quit();
             ofAll = null;
         }
     }
 
-    private static Browser start() {
+    private void quit() {
+        chromium.close();
+        playwright.close();
+    }
+
+    private static Browser start(List<String> more) {
         Path executable = executable().orElseGet(Browser::withoutBrowser);
         Playwright playwright =
                 Playwright.create(
@@ -68,7 +84,10 @@ public final class Browser implements AutoCloseable {
                         .launch(
                                 new BrowserType.LaunchOptions()
                                         .setExecutablePath(executable)
-                                        .setArgs(ARGUMENTS)));
+                                        .setArgs(
+                                                Stream.of(ARGUMENTS, more)
+                                                        .flatMap(List::stream)
+                                                        .toList())));
     }
 
     /** A person's own browser, as large as a phone. */
@@ -114,6 +133,9 @@ public final class Browser implements AutoCloseable {
     @Override
     public void close() {
         List.copyOf(chromium.contexts()).forEach(BrowserContext::close);
+        if (this != ofAll) {
+            quit();
+        }
     }
 
     private static Optional<Path> executable() {

@@ -9,8 +9,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.patientcare.launch.AcceptLoop;
 
 /** A STUN server on UDP and TCP of one port, which answers rightly, wrongly or not at all. */
@@ -21,12 +23,16 @@ public final class StunServer implements AutoCloseable {
         ANSWERS,
         ANSWERS_THE_SECOND_TIME,
         ANSWERS_ANOTHER_REQUEST,
+        DRIPS,
         KEEPS_SILENT
     }
 
     private static final int HEADER = 20;
     private static final int BINDING = 0x0001;
     private static final int SUCCESS = 0x0101;
+
+    /** So that the whole answer takes seconds. */
+    private static final Duration DRIP = Duration.ofMillis(400);
 
     private final Manner manner;
     private final DatagramSocket datagrams;
@@ -83,7 +89,12 @@ public final class StunServer implements AutoCloseable {
         byte[] request = new byte[HEADER];
         while (true) {
             in.readFully(request);
-            connection.getOutputStream().write(answer(request));
+            for (byte each : answer(request)) {
+                connection.getOutputStream().write(each);
+                if (manner == Manner.DRIPS) {
+                    LockSupport.parkNanos(DRIP.toNanos());
+                }
+            }
         }
     }
 

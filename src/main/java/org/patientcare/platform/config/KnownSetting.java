@@ -78,6 +78,7 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.video.engine",
                     "patientcare.video.ice-servers",
                     "patientcare.video.opens-before",
+                    "patientcare.video.relay-only",
                     "patientcare.video.sockets-per-address",
                     "patientcare.webhooks.allowed-ranges",
                     "patientcare.webhooks.ca-file",

@@ -116,6 +116,7 @@ class CallPage {
                 state == PageState.OPEN
                         ? iceServers.until(link.closesAt().plus(RELAY_AFTER_CLOSING))
                         : List.of(),
+                settings.relayOnly(),
                 words);
     }
 

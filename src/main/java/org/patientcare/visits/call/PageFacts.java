@@ -14,6 +14,7 @@ import org.patientcare.visits.video.IceServer;
  * @param base path of the page up to the token
  * @param zone the organization's
  * @param now the server's clock: the browser's may be wrong
+ * @param relayOnly whether the call may only take a path through a TURN server
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PageFacts(
@@ -28,4 +29,5 @@ record PageFacts(
         Instant startsAt,
         Instant opensAt,
         List<IceServer> iceServers,
+        boolean relayOnly,
         Map<String, String> words) {}

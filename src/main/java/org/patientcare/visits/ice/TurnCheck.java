@@ -4,23 +4,25 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.net.UnknownHostException;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
-import javax.net.ssl.SSLException;
 import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.visits.video.CallSettings;
+import org.patientcare.visits.video.IceServer;
+import org.patientcare.visits.video.IceServers;
 
-/** Whether the STUN and TURN servers of the site answer from here. */
+/** Whether the STUN servers of the site answer from here, and the TURN servers give a relay. */
 @ApplicationScoped
 class TurnCheck implements Check {
 
@@ -30,8 +32,13 @@ class TurnCheck implements Check {
     /** For names that are not resolved and connections that end late. */
     private static final long LIMIT_OF_ALL_MILLIS = LIMIT.toMillis() + 500;
 
+    /** As long as that of somebody whose visit begins now. */
+    private static final Duration LIFE_OF_CREDENTIALS = Duration.ofHours(1);
+
     @Resource private ManagedExecutorService executor;
     @Inject private CallSettings settings;
+    @Inject private IceServers iceServers;
+    @Inject private Clock clock;
 
     @Override
     public CheckName name() {
@@ -44,63 +51,42 @@ class TurnCheck implements Check {
             return Finding.skipped(
                     "Calls take place on the Jitsi server.", "Ask the Jitsi server's own checks.");
         }
-        return of(settings.iceServers(), executor);
+        return of(iceServers.until(clock.instant().plus(LIFE_OF_CREDENTIALS)), executor);
     }
 
-    static Finding of(List<String> servers, Executor executor) {
+    static Finding of(List<IceServer> servers, Executor executor) {
         if (servers.isEmpty()) {
             return Finding.skipped(
                     "No STUN or TURN server is set: only browsers in one network find each other.",
                     "Set " + SETTING + " for visits between homes and the hospital.");
         }
-        List<CompletableFuture<Optional<String>>> asked =
-                servers.stream()
-                        .map(
-                                server ->
-                                        CompletableFuture.supplyAsync(
-                                                () -> trouble(server), executor))
-                        .map(
-                                answer ->
-                                        answer.completeOnTimeout(
-                                                silence(),
-                                                LIMIT_OF_ALL_MILLIS,
-                                                TimeUnit.MILLISECONDS))
-                        .toList();
-        List<String> troubles =
-                IntStream.range(0, servers.size())
-                        .mapToObj(i -> asked.get(i).join().map(why -> servers.get(i) + " " + why))
-                        .flatMap(Optional::stream)
-                        .toList();
+        List<CompletableFuture<Optional<Trouble>>> asked =
+                servers.stream().map(server -> ask(server, executor)).toList();
+        List<String> troubles = new ArrayList<>();
+        Set<String> fixes = new LinkedHashSet<>();
+        for (int i = 0; i < servers.size(); i++) {
+            String url = servers.get(i).urls();
+            asked.get(i)
+                    .join()
+                    .ifPresent(
+                            trouble -> {
+                                troubles.add(url + " " + trouble.what());
+                                fixes.add(trouble.fix());
+                            });
+        }
         return troubles.isEmpty()
-                ? Finding.ok("Each of " + servers.size() + " STUN and TURN servers answers.")
-                : Finding.failed(
-                        String.join("; ", troubles) + ".",
-                        "Start these servers, open the way to them through the firewall, or correct "
-                                + SETTING
-                                + ".");
+                ? Finding.ok(
+                        "Each of "
+                                + servers.size()
+                                + " STUN and TURN servers answers, and each TURN server gives a relay.")
+                : Finding.failed(String.join("; ", troubles) + ".", String.join(" ", fixes));
     }
 
-    private static Optional<String> silence() {
-        return Optional.of("does not answer");
-    }
-
-    private static Optional<String> trouble(String server) {
-        Optional<IceAddress> address = IceAddress.parse(server);
-        if (address.isEmpty()) {
-            return Optional.of("is no address that a browser understands");
-        }
-        if (address.get().tls() && address.get().udp()) {
-            return Optional.of("is over DTLS, which no browser speaks with such a server");
-        }
-        try {
-            StunProbe.ask(address.get(), LIMIT);
-            return Optional.empty();
-        } catch (UnknownHostException e) {
-            return Optional.of("has a name that is not resolved");
-        } catch (SSLException e) {
-            return Optional.of("has a certificate that is not trusted");
-        } catch (IOException e) {
-            return silence();
-        }
+    private static CompletableFuture<Optional<Trouble>> ask(IceServer server, Executor executor) {
+        return CompletableFuture.supplyAsync(() -> ServerProbe.ask(server, LIMIT), executor)
+                .completeOnTimeout(
+                        Optional.of(ServerProbe.silence()),
+                        LIMIT_OF_ALL_MILLIS,
+                        TimeUnit.MILLISECONDS);
     }
 }

@@ -19,6 +19,7 @@ public class CallSettings implements FeatureSettings {
     private static final String ENGINE = "patientcare.video.engine";
     private static final String ICE_SERVERS = "patientcare.video.ice-servers";
     private static final String TURN_SECRET = "patientcare.video.turn-secret";
+    private static final String RELAY_ONLY = "patientcare.video.relay-only";
     private static final String JITSI = "patientcare.jitsi.";
     private static final String SOCKETS = "patientcare.video.sockets-per-address";
 
@@ -40,6 +41,7 @@ public class CallSettings implements FeatureSettings {
 
     private List<String> iceServers;
     private Optional<String> turnSecret;
+    private boolean relayOnly;
     private Optional<Jitsi> jitsi;
     private int socketsOfAddress;
 
@@ -55,7 +57,10 @@ public class CallSettings implements FeatureSettings {
     void read() {
         turnSecret = settings.text(TURN_SECRET);
         SettingException.collect(
-                () -> iceServers = readIceServers(),
+                () -> {
+                    iceServers = readIceServers();
+                    relayOnly = readRelayOnly();
+                },
                 () ->
                         socketsOfAddress =
                                 settings.whole(SOCKETS, SOCKETS_OF_ADDRESS, 1, MOST_SOCKETS),
@@ -69,6 +74,14 @@ public class CallSettings implements FeatureSettings {
 
     public Optional<String> turnSecret() {
         return turnSecret;
+    }
+
+    /**
+     * Whether a call goes through a TURN server or not at all: then neither side learns the address
+     * of the other. There is such a server.
+     */
+    public boolean relayOnly() {
+        return relayOnly;
     }
 
     /** Empty where the call is the service's own. */
@@ -110,6 +123,15 @@ public class CallSettings implements FeatureSettings {
                     TURN_SECRET, "must be set: the secret that the TURN servers share with us");
         }
         return servers;
+    }
+
+    private boolean readRelayOnly() {
+        boolean only = settings.flag(RELAY_ONLY, false);
+        if (only && iceServers.stream().noneMatch(server -> server.startsWith("turn"))) {
+            throw new SettingException(
+                    RELAY_ONLY, "needs a turn: or turns: address in " + ICE_SERVERS);
+        }
+        return only;
     }
 
     private static String withoutSlashes(String url) {

@@ -50,6 +50,7 @@ class StartUpIT {
         settings.put("patientcare.secrets.key", "dddd" + "d".repeat(40));
         settings.put("patientcare.secrets.previous-key-file", "/nowhere.key");
         settings.put("patientcare.video.closes-after", "60");
+        settings.put("patientcare.video.relay-only", "true");
         settings.put("patientcare.video.sockets-per-address", "0");
         settings.put("patientcare.oidc.providers", "east,west");
         settings.put("patientcare.oidc.east.issuer", "http://login.example");
@@ -70,6 +71,7 @@ class StartUpIT {
                 .contains("patientcare.demo.api-key must be at most 32")
                 .contains("patientcare.demo.secret-key must be set")
                 .contains("patientcare.video.closes-after must be a duration")
+                .contains("patientcare.video.relay-only needs a turn: or turns: address")
                 .contains("patientcare.video.sockets-per-address must be a whole number from 1")
                 .contains("patientcare.delivery.capture must be true or false")
                 .contains("patientcare.smtp.port must be a whole number")

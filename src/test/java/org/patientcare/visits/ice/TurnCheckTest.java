@@ -21,6 +21,7 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.StunServer;
 import org.patientcare.testing.StunServer.Manner;
 import org.patientcare.testing.Waiting;
+import org.patientcare.visits.video.IceServer;
 
 @DisplayName("8 Self-check: STUN and TURN servers that answer, and that do not")
 @Execution(ExecutionMode.CONCURRENT)
@@ -40,13 +41,12 @@ class TurnCheckTest {
     void aServerThatAnswersOverUdpAndTcpIsOk() {
         try (StunServer server = new StunServer(Manner.ANSWERS)) {
             Finding finding =
-                    TurnCheck.of(
+                    of(
                             List.of(
                                     "stun:127.0.0.1:" + server.port(),
-                                    "turn:127.0.0.1:" + server.port() + "?transport=tcp"),
-                            executor);
+                                    "stun:127.0.0.1:" + server.port() + "?transport=tcp"));
 
-            assertThat(finding.message()).isEqualTo("Each of 2 STUN and TURN servers answers.");
+            assertThat(finding.message()).startsWith("Each of 2 STUN and TURN servers answers");
             assertThat(finding.status()).isEqualTo(CheckStatus.OK);
             assertThat(server.asked()).isEqualTo(2);
         }
@@ -55,7 +55,7 @@ class TurnCheckTest {
     @Test
     void aLostDatagramIsSentAgain() {
         try (StunServer server = new StunServer(Manner.ANSWERS_THE_SECOND_TIME)) {
-            Finding finding = TurnCheck.of(List.of("stun:127.0.0.1:" + server.port()), executor);
+            Finding finding = of(List.of("stun:127.0.0.1:" + server.port()));
 
             assertThat(finding.status()).isEqualTo(CheckStatus.OK);
             assertThat(server.asked()).isEqualTo(2);
@@ -76,7 +76,7 @@ class TurnCheckTest {
                             "stun:127.0.0.1:" + right.port(),
                             "turn:127.0.0.1:" + Node.freePort() + "?transport=tcp"));
             long began = System.nanoTime();
-            Finding finding = TurnCheck.of(servers, executor);
+            Finding finding = of(servers);
 
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
             assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
@@ -91,13 +91,35 @@ class TurnCheckTest {
 
     @Test
     void withoutServersNothingIsAsked() {
-        assertThat(TurnCheck.of(List.of(), executor).status()).isEqualTo(CheckStatus.SKIPPED);
+        assertThat(of(List.of()).status()).isEqualTo(CheckStatus.SKIPPED);
     }
 
     @Test
     void aNameThatNobodyKnowsIsTold() {
-        assertThat(TurnCheck.of(List.of("stun:nowhere.invalid"), executor).message())
+        assertThat(of(List.of("stun:nowhere.invalid")).message())
                 .startsWith("stun:nowhere.invalid ");
+    }
+
+    @Test
+    void aTurnServerThatOnlyAnswersBindingsGivesNoRelay() {
+        try (StunServer server = new StunServer(Manner.ANSWERS)) {
+            String turn = "turn:127.0.0.1:" + server.port();
+
+            assertThat(of(List.of(turn)).message()).isEqualTo(turn + " does not answer.");
+        }
+    }
+
+    @Test
+    void anAnswerThatComesByteByByteEndsAtTheLimit() {
+        try (StunServer server = new StunServer(Manner.DRIPS)) {
+            String stun = "stun:127.0.0.1:" + server.port() + "?transport=tcp";
+            long began = System.nanoTime();
+
+            assertThat(ServerProbe.ask(new IceServer(stun, null, null), Duration.ofSeconds(1)))
+                    .map(Trouble::what)
+                    .contains("does not answer");
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
+        }
     }
 
     @ParameterizedTest
@@ -123,9 +145,21 @@ class TurnCheckTest {
     @ParameterizedTest
     @CsvSource({"stun:a.example:0", "stun:a.example:70000", "stun:a:b:c", "stun:[::1", "stun:"})
     void whatNoBrowserUnderstandsIsTold(String uri) {
-        Finding finding = TurnCheck.of(List.of(uri), executor);
+        Finding finding = of(List.of(uri));
 
         assertThat(finding.message()).isEqualTo(uri + " is no address that a browser understands.");
         assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
+    }
+
+    private Finding of(List<String> urls) {
+        return TurnCheck.of(
+                urls.stream()
+                        .map(
+                                url ->
+                                        url.startsWith("turn")
+                                                ? new IceServer(url, "name", "password")
+                                                : new IceServer(url, null, null))
+                        .toList(),
+                executor);
     }
 }

@@ -1,0 +1,106 @@
+package org.patientcare.visits.ice;
+
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import org.patientcare.visits.video.IceServer;
+
+/** Asks a STUN or TURN server for what a browser needs of it. */
+final class ServerProbe {
+
+    private static final int UNAUTHORIZED = 401;
+    private static final int QUOTA = 486;
+    private static final int CAPACITY = 508;
+
+    /** Use another server: a browser asks that one, by its own judgement. */
+    private static final int TRY_ALTERNATE = 300;
+
+    /** Addresses of IPv6 for one's own network (RFC 4193): fc00::/7. */
+    private static final int ULA = 0xFC;
+
+    private static final int ULA_MASK = 0xFE;
+
+    private static final String WAY =
+            "Start these servers, open the way to them through the firewall, or correct"
+                    + " patientcare.video.ice-servers.";
+    private static final String SECRET =
+            "Give patientcare.video.turn-secret the secret of the TURN server, which coturn has as"
+                    + " static-auth-secret beside use-auth-secret, and compare the clocks.";
+    private static final String ROOM =
+            "Allow the TURN server more relays: user-quota, total-quota and the ports from min-port"
+                    + " to max-port of coturn.";
+
+    private ServerProbe() {}
+
+    static Trouble silence() {
+        return new Trouble("does not answer", WAY);
+    }
+
+    /**
+     * Empty if the server does what a browser needs of it.
+     *
+     * @param limit for all that it is asked, but for the look-up of its name
+     */
+    static Optional<Trouble> ask(IceServer server, Duration limit) {
+        Optional<IceAddress> address = IceAddress.parse(server.urls());
+        if (address.isEmpty()) {
+            return found("is no address that a browser understands", WAY);
+        }
+        if (address.get().tls() && address.get().udp()) {
+            return found("is over DTLS, which no browser speaks with such a server", WAY);
+        }
+        try (StunLine line = StunLine.open(address.get(), limit)) {
+            if (server.username() == null) {
+                line.ask(StunMessage.request(StunMessage.BINDING));
+                return Optional.empty();
+            }
+            return judge(new TurnTalk(line, server).allocate(), line.server());
+        } catch (UnknownHostException e) {
+            return found("has a name that is not resolved", WAY);
+        } catch (SSLException e) {
+            return found("has a certificate that is not trusted", WAY);
+        } catch (IOException e) {
+            return Optional.of(silence());
+        }
+    }
+
+    static Optional<Trouble> judge(TurnTalk.Outcome outcome, InetAddress server) {
+        if (outcome.open()) {
+            return found("relays for anybody, without credentials", SECRET);
+        }
+        if (outcome.given()) {
+            return outcome.relay().flatMap(relay -> outOfReach(relay, server));
+        }
+        return switch (outcome.error()) {
+            case TRY_ALTERNATE -> Optional.empty();
+            case UNAUTHORIZED -> found("refuses the credentials that browsers get from us", SECRET);
+            case QUOTA, CAPACITY -> found("has no relay left", ROOM);
+            default -> found("gives no relay (error " + outcome.error() + ")", WAY);
+        };
+    }
+
+    /** A server behind address translation that does not know its address outside. */
+    private static Optional<Trouble> outOfReach(InetAddress relay, InetAddress server) {
+        return isInternal(relay) && !isInternal(server)
+                ? found(
+                        "relays at " + relay.getHostAddress() + ", which nobody outside reaches",
+                        "Tell the TURN server its public address: external-ip of coturn.")
+                : Optional.empty();
+    }
+
+    private static boolean isInternal(InetAddress address) {
+        return address.isSiteLocalAddress()
+                || address.isLoopbackAddress()
+                || address.isLinkLocalAddress()
+                || address instanceof Inet6Address && (address.getAddress()[0] & ULA_MASK) == ULA
+                || address.isAnyLocalAddress();
+    }
+
+    private static Optional<Trouble> found(String what, String fix) {
+        return Optional.of(new Trouble(what, fix));
+    }
+}

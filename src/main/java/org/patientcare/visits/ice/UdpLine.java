@@ -1,0 +1,65 @@
+package org.patientcare.visits.ice;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** By datagrams: what is lost is sent again. */
+final class UdpLine implements StunLine {
+
+    /** After which a datagram counts as lost. */
+    private static final int ROUND_MILLIS = 500;
+
+    private final DatagramSocket socket;
+    private final InetAddress server;
+    private final long deadline;
+
+    UdpLine(InetSocketAddress server, long deadline) throws IOException {
+        this.server = server.getAddress();
+        this.deadline = deadline;
+        socket = new DatagramSocket();
+        try {
+            socket.connect(server);
+            socket.setSoTimeout(ROUND_MILLIS);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public StunMessage ask(StunMessage request) throws IOException {
+        byte[] asked = request.bytes();
+        while (System.nanoTime() < deadline) {
+            socket.send(new DatagramPacket(asked, asked.length));
+            DatagramPacket packet =
+                    new DatagramPacket(new byte[StunMessage.MOST], StunMessage.MOST);
+            try {
+                socket.receive(packet);
+                Optional<StunMessage> answer =
+                        request.answer(Arrays.copyOf(packet.getData(), packet.getLength()));
+                if (answer.isPresent()) {
+                    return answer.get();
+                }
+            } catch (SocketTimeoutException lost) {
+                // The next round asks again.
+            }
+        }
+        throw new SocketTimeoutException("no answer");
+    }
+
+    @Override
+    public InetAddress server() {
+        return server;
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+}

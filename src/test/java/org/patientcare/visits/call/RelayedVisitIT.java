@@ -1,0 +1,168 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.Coturn;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Visit;
+import org.patientcare.testing.VisitPage;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("A visit through a TURN server")
+class RelayedVisitIT {
+
+    private static final String SECRET = "what-coturn-and-the-service-share";
+    private static final int TURN = Node.freePort();
+
+    /** As the page of a site has it that does not ask for relays alone. */
+    private static final String ANY_PATH =
+            """
+            const Own = RTCPeerConnection;
+            window.RTCPeerConnection = class extends Own {
+                constructor(asked) { super({ ...asked, iceTransportPolicy: "all" }); }
+            };""";
+
+    /** Of the pair of addresses by which pictures come and go. */
+    private static final String PATH =
+            """
+            async () => {
+                const all = [...(await opened.peers.at(-1).getStats()).values()];
+                const used = all.find(r => r.type === "transport").selectedCandidatePairId;
+                const pair = all.find(r => r.id === used);
+                const own = all.find(r => r.id === pair.localCandidateId);
+                const other = all.find(r => r.id === pair.remoteCandidateId);
+                return `${own.candidateType} by ${own.relayProtocol}, ${other.candidateType}`;
+            }""";
+
+    /** Every address of its own that it told the other side. */
+    private static final String OFFERED =
+            """
+            () => opened.peers.flatMap(p => p.localDescription.sdp.split(/\\r\\n/))
+                .filter(line => line.startsWith("a=candidate:"))
+                .map(line => line.replace(/.* typ (\\w+) .*/, "$1"))""";
+
+    private static Node node;
+
+    @BeforeAll
+    static void startANodeThatRelaysAlone() {
+        Coturn.require();
+        int port = Node.freePort();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put(
+                "patientcare.video.ice-servers",
+                Coturn.url(TURN, "udp") + "," + Coturn.url(TURN, "tcp"));
+        settings.put("patientcare.video.turn-secret", SECRET);
+        settings.put("patientcare.video.relay-only", "true");
+        node = Node.ready(settings, port);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (node != null) {
+            node.close();
+        }
+    }
+
+    @Test
+    @DisplayName("3: through a relay alone: both see each other, and neither tells its own address")
+    void throughARelayAlone() {
+        Visit visit = Visit.now("en");
+        try (Coturn turn = Coturn.sharing(SECRET, TURN);
+                Browser browser = Browser.open();
+                BrowserContext phone = browser.phone();
+                BrowserContext desktop = browser.desktop()) {
+            VisitPage patient = open(phone, visit.patientUrl());
+            VisitPage professional = open(desktop, visit.professionalUrl());
+            TwoPeople.talk(visit, patient, professional);
+            for (VisitPage page : List.of(patient, professional)) {
+                assertThat(page.page().evaluate(PATH)).isEqualTo("relay by udp, relay");
+                assertThat(offered(page)).isNotEmpty().containsOnly("relay");
+                page.assertNoComplaints();
+            }
+            assertRelayedOnBothSides(visit);
+        }
+    }
+
+    @Test
+    @DisplayName("3: where UDP is blocked, through a relay by TCP")
+    void whereUdpIsBlocked() {
+        Visit visit = Visit.now("en");
+        try (Coturn turn = Coturn.sharing(SECRET, TURN);
+                Browser browser = Browser.withoutUdp();
+                BrowserContext phone = browser.phone();
+                BrowserContext desktop = browser.desktop()) {
+            VisitPage patient = open(phone, visit.patientUrl(), ANY_PATH);
+            VisitPage professional = open(desktop, visit.professionalUrl(), ANY_PATH);
+            TwoPeople.talk(visit, patient, professional);
+            for (VisitPage page : List.of(patient, professional)) {
+                assertThat(page.page().evaluate(PATH)).isEqualTo("relay by tcp, relay");
+                page.assertNoComplaints();
+            }
+            assertRelayedOnBothSides(visit);
+        }
+    }
+
+    @Test
+    @DisplayName("3: a TURN server with another secret: both read that there is no path, and write")
+    void aServerWithAnotherSecret() {
+        Visit visit = Visit.now("en");
+        try (Coturn turn = Coturn.sharing("another-" + SECRET, TURN);
+                Browser browser = Browser.open();
+                BrowserContext phone = browser.phone();
+                BrowserContext desktop = browser.desktop()) {
+            VisitPage patient = open(phone, visit.patientUrl());
+            VisitPage professional = open(desktop, visit.professionalUrl());
+            professional.awaitScene("arrived").click("admit");
+            for (VisitPage page : List.of(patient, professional)) {
+                page.awaitScene("call");
+                page.page()
+                        .waitForSelector(
+                                "#status:text('No path was found between the two networks.')",
+                                new Page.WaitForSelectorOptions()
+                                        .setTimeout(Waiting.NO_HANG.toMillis()));
+                assertThat(page.framesDecoded()).isZero();
+            }
+            patient.click("chat");
+            patient.say("Can you read me?");
+            professional.awaitMessage("Can you read me?");
+        }
+    }
+
+    /** The operator reads of both that a relay was used. */
+    private static void assertRelayedOnBothSides(Visit visit) {
+        String relayed =
+                "SELECT count(*) FROM visit_attendance v JOIN appointment a"
+                        + " ON a.organization_id = v.organization_id AND a.id = v.appointment_id"
+                        + " WHERE a.organization_id = ? AND a.code = ? AND v.relayed";
+        Waiting.until(
+                "both have told it",
+                () -> Database.count(relayed, visit.clinic().uuid(), visit.code()) == 2);
+        List<JsonNode> read = visit.asOperator().findParents("relayed");
+        assertThat(read).hasSize(2).allMatch(side -> side.get("relayed").asBoolean());
+    }
+
+    private static List<Object> offered(VisitPage page) {
+        return List.copyOf((List<?>) page.page().evaluate(OFFERED));
+    }
+
+    private static VisitPage open(BrowserContext browser, String url, String... before) {
+        return VisitPage.open(browser, Visit.at(node.port(), url), before).enter();
+    }
+}

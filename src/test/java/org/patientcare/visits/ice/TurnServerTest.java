@@ -1,0 +1,151 @@
+package org.patientcare.visits.ice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.check.CheckStatus;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.testing.Coturn;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Waiting;
+import org.patientcare.visits.video.IceServer;
+
+@DisplayName("8 Self-check: a relay asked of coturn")
+@Execution(ExecutionMode.CONCURRENT)
+class TurnServerTest {
+
+    private static final String SECRET = "what-coturn-and-the-service-share";
+    private static final Duration LIMIT = Waiting.NO_HANG;
+
+    private final ExecutorService executor = Executors.newCachedThreadPool();
+    private final int port = Node.freePort();
+
+    @AfterEach
+    void stop() {
+        executor.shutdownNow();
+    }
+
+    @Test
+    void aServerThatSharesTheSecretGivesARelayByUdpAndByTcp() {
+        try (Coturn turn = Coturn.sharing(SECRET, port)) {
+            Finding finding =
+                    TurnCheck.of(List.of(server("udp", SECRET), server("tcp", SECRET)), executor);
+
+            assertThat(finding.message())
+                    .isEqualTo(
+                            "Each of 2 STUN and TURN servers answers, and each TURN server gives a"
+                                    + " relay.");
+            assertThat(finding.status()).isEqualTo(CheckStatus.OK);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"udp", "tcp"})
+    void aServerWithAnotherSecretRefusesOurCredentials(String transport) {
+        try (Coturn turn = Coturn.sharing("another-" + SECRET, port)) {
+            Finding finding = TurnCheck.of(List.of(server(transport, SECRET)), executor);
+
+            assertThat(finding.message())
+                    .isEqualTo(
+                            Coturn.url(port, transport)
+                                    + " refuses the credentials that browsers get from us.");
+            assertThat(finding.fix()).contains("patientcare.video.turn-secret");
+            assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
+            assertThat(finding.message() + finding.fix()).doesNotContain(SECRET);
+        }
+    }
+
+    @Test
+    void credentialsThatHaveEndedAreRefused() {
+        try (Coturn turn = Coturn.sharing(SECRET, port)) {
+            IceServer late = server("udp", SECRET, Instant.now().minusSeconds(60));
+
+            assertThat(ServerProbe.ask(late, LIMIT))
+                    .map(Trouble::what)
+                    .contains("refuses the credentials that browsers get from us");
+        }
+    }
+
+    /** A user of one relay gets another one only if the first was given back. */
+    @Test
+    void theRelayIsGivenBack() throws IOException {
+        IceServer server = server("udp", SECRET);
+        try (Coturn turn = Coturn.sharing(SECRET, port, 1)) {
+            for (int i = 0; i < 3; i++) {
+                Waiting.until(
+                        "a relay is free again", () -> ServerProbe.ask(server, LIMIT).isEmpty());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"udp", "tcp"})
+    void aServerThatRelaysForAnybodyIsTold(String transport) {
+        try (Coturn turn = Coturn.forAnybody(port)) {
+            assertThat(ServerProbe.ask(server(transport, SECRET), LIMIT))
+                    .map(Trouble::what)
+                    .contains("relays for anybody, without credentials");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "192.0.2.7, 10.0.0.5, true",
+        "192.0.2.7, 127.0.0.1, true",
+        "2001:db8::1, fd00::2, true",
+        "192.0.2.7, 192.0.2.7, false",
+        "10.0.0.5, 10.0.0.5, false",
+        "10.0.0.5, 192.0.2.7, false"
+    })
+    void aRelayThatNobodyOutsideReachesIsTold(String server, String relay, boolean told)
+            throws IOException {
+        TurnTalk.Outcome outcome =
+                new TurnTalk.Outcome(true, false, 0, Optional.of(InetAddress.getByName(relay)));
+
+        assertThat(ServerProbe.judge(outcome, InetAddress.getByName(server)).isPresent())
+                .isEqualTo(told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "300, ''",
+        "401, refuses the credentials that browsers get from us",
+        "486, has no relay left",
+        "508, has no relay left",
+        "403, gives no relay (error 403)",
+        "0, gives no relay (error 0)"
+    })
+    void whyThereIsNoRelayIsTold(int error, String what) throws IOException {
+        TurnTalk.Outcome outcome = new TurnTalk.Outcome(false, false, error, Optional.empty());
+
+        assertThat(
+                        ServerProbe.judge(outcome, InetAddress.getLoopbackAddress())
+                                .map(Trouble::what)
+                                .orElse(""))
+                .isEqualTo(what);
+    }
+
+    private IceServer server(String transport, String secret) {
+        return server(transport, secret, Instant.now().plusSeconds(600));
+    }
+
+    private IceServer server(String transport, String secret, Instant until) {
+        String name = until.getEpochSecond() + ":self-check";
+        return new IceServer(Coturn.url(port, transport), name, Coturn.password(secret, name));
+    }
+}
