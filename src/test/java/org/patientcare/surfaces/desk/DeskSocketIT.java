@@ -22,7 +22,6 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
-import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
@@ -99,7 +98,9 @@ class DeskSocketIT {
         patientOf("a", desk);
         String conversation = ana.conversationWith(desk.professional());
         try (Socket page = desk.open()) {
-            operator().changeProfessional(desk.professional(), "{\"organizations\":[]}").expect(200);
+            operator()
+                    .changeProfessional(desk.professional(), "{\"organizations\":[]}")
+                    .expect(200);
             ana.markRead(conversation, 0).expect(204);
             Database.change(
                     "SELECT pg_notify('conversation', organization_id || '/' || id || '/' || patient_id) FROM conversation WHERE id = ?::uuid",
@@ -137,8 +138,7 @@ class DeskSocketIT {
     }
 
     private int status(String cookie, String origin) {
-        return Socket.statusOf(
-                () -> Socket.ofDesk(base, cookie, origin, Http.randomAddress()));
+        return Socket.statusOf(() -> Socket.ofDesk(base, cookie, origin, Http.randomAddress()));
     }
 
     @Test
@@ -280,6 +280,9 @@ class DeskSocketIT {
     }
 
     private static String soon(int hours) {
-        return Instant.now().plus(hours, ChronoUnit.HOURS).truncatedTo(ChronoUnit.SECONDS).toString();
+        return Instant.now()
+                .plus(hours, ChronoUnit.HOURS)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
     }
 }
