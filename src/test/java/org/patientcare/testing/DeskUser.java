@@ -43,7 +43,7 @@ public record DeskUser(String professional, String id, Person person) {
                         .json()
                         .at("/data/id")
                         .asText();
-        return new DeskUser(professional, id, Person.signedIn(id));
+        return new DeskUser(professional, id, Person.signedInAs(id));
     }
 
     public Reply get(String path) {
