@@ -17,7 +17,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.Desk;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
@@ -37,13 +37,13 @@ class DeskSocketIT {
     private static final Duration SOON = Duration.ofSeconds(15);
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
-    private final Desk desk = Desk.of(clinic);
+    private final DeskUser desk = DeskUser.of(clinic);
     private final String base = Http.suiteNode().base();
 
     @Test
     @DisplayName("4: it wakes the desk whose patient comes and goes, and no other")
     void itWakesTheDeskOfTheVisit() {
-        Desk other = Desk.of(clinic);
+        DeskUser other = DeskUser.of(clinic);
         try (Socket page = desk.open();
                 Socket theirs = other.open()) {
             try (Socket patient = Socket.open(patientOf("a", desk))) {
@@ -156,7 +156,7 @@ class DeskSocketIT {
     @Test
     @DisplayName("4: closes with 4401 within 15 s of the session's end, whatever ended it")
     void closesWhenTheSessionEnds() {
-        Map<String, Consumer<Desk>> ends =
+        Map<String, Consumer<DeskUser>> ends =
                 Map.of(
                         "signed out",
                         one -> one.person().send("DELETE", "/sign-in/v1/session", null).expect(204),
@@ -179,7 +179,7 @@ class DeskSocketIT {
         try (Socket stays = desk.open()) {
             ends.forEach(
                     (how, end) -> {
-                        Desk one = Desk.of(clinic);
+                        DeskUser one = DeskUser.of(clinic);
                         try (Socket page = one.open()) {
                             end.accept(one);
                             long began = System.nanoTime();
@@ -226,15 +226,15 @@ class DeskSocketIT {
     @Test
     @DisplayName("4: who said that they are there is so while a desk is open, and who left is not")
     void presenceIsRenewed() {
-        Desk left = Desk.of(clinic);
-        Desk away = Desk.of(clinic);
-        Desk longAway = Desk.of(clinic);
+        DeskUser left = DeskUser.of(clinic);
+        DeskUser away = DeskUser.of(clinic);
+        DeskUser longAway = DeskUser.of(clinic);
         desk.wasThereUntil(Duration.ofSeconds(20));
         left.left();
         away.wasThereUntil(Duration.ofMinutes(-5));
         longAway.wasThereUntil(Duration.ofMinutes(-11));
-        List<Desk> all = List.of(desk, left, away, longAway);
-        List<Socket> pages = all.stream().map(Desk::open).toList();
+        List<DeskUser> all = List.of(desk, left, away, longAway);
+        List<Socket> pages = all.stream().map(DeskUser::open).toList();
         try {
             assertThat(all.stream().map(one -> one.isThereFor(Duration.ofSeconds(60))))
                     .containsExactly(true, false, true, false);
@@ -271,7 +271,7 @@ class DeskSocketIT {
     }
 
     /** The patient's link of a visit that begins now. */
-    private String patientOf(String code, Desk of) {
+    private String patientOf(String code, DeskUser of) {
         return clinic.book(code, "p", of.professional(), soon(0))
                 .expect(200)
                 .json()
