@@ -97,14 +97,17 @@ class DeskSocketIT {
         Widget ana = clinic.widgetOf("p");
         patientOf("a", desk);
         String conversation = ana.conversationWith(desk.professional());
-        try (Socket page = desk.open()) {
-            operator()
-                    .changeProfessional(desk.professional(), "{\"organizations\":[]}")
-                    .expect(200);
-            ana.markRead(conversation, 0).expect(204);
-            Database.change(
-                    "SELECT pg_notify('conversation', organization_id || '/' || id || '/' || patient_id) FROM conversation WHERE id = ?::uuid",
+        DeskUser other = DeskUser.of(clinic);
+        try (Socket page = desk.open();
+                Socket theirs = other.open()) {
+            operator().changeProfessional(desk.professional(), "{\"organizations\":[]}").expect(200);
+            Database.value(
+                    "SELECT CAST(pg_notify('conversation', organization_id || '/' || id || '/' || patient_id) AS text)"
+                            + " FROM conversation WHERE id = CAST(? AS uuid)",
                     conversation);
+            clinic.welcome("p", "Hola", other.professional()).expect(200);
+            // One thread tells of all conversations, in order.
+            theirs.await("conversation");
             clinic.cancel("a").expect(200);
             assertThat(page.awaitNext().get("type").asText()).isEqualTo("changed");
         }
