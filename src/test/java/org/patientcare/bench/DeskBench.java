@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.Desk;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
@@ -50,16 +50,16 @@ final class DeskBench {
     private record Minute(double node, double database, long trail) {}
 
     void measure() {
-        List<Desk> professionals = new ArrayList<>();
+        List<DeskUser> professionals = new ArrayList<>();
         for (int i = 0; i < DESKS; i++) {
-            professionals.add(Desk.of(hospital));
+            professionals.add(DeskUser.of(hospital));
         }
         // The first ones have classes to load, and code to be compiled.
         professionals.subList(0, 50).forEach(each -> each.open(base).close());
         arrivals(professionals.subList(0, 1), "warm");
         Minute without = quiet();
         List<Socket> open = new ArrayList<>();
-        for (Desk each : professionals) {
+        for (DeskUser each : professionals) {
             each.wasThereUntil(Duration.ofSeconds(60));
             open.add(each.open(base));
         }
@@ -97,9 +97,9 @@ final class DeskBench {
     }
 
     /** How long each takes, from the patient's handshake to the desk, in seconds. */
-    private List<Double> arrivals(List<Desk> professionals, String code) {
+    private List<Double> arrivals(List<DeskUser> professionals, String code) {
         List<Double> seconds = new ArrayList<>();
-        for (Desk each : professionals) {
+        for (DeskUser each : professionals) {
             String link = booked(code + seconds.size(), each);
             try (Socket desk = each.open(base)) {
                 long began = System.nanoTime();
@@ -114,7 +114,7 @@ final class DeskBench {
         return seconds;
     }
 
-    private String booked(String code, Desk with) {
+    private String booked(String code, DeskUser with) {
         return hospital.book(
                         code,
                         "p",

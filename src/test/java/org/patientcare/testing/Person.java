@@ -53,7 +53,7 @@ public final class Person {
 
     /** The same for whom no passkey is made, so that nobody takes them for the first operator. */
     public static Person signedIn(String role, String organization) {
-        return signedIn(Operator.operator().newPerson(role, organization).get("id").asText());
+        return signedInAs(Operator.operator().newPerson(role, organization).get("id").asText());
     }
 
     /**
@@ -70,7 +70,7 @@ public final class Person {
                         professional,
                         "roles",
                         List.of(Map.of("role", "professional", "organization", organization)));
-        return signedIn(
+        return signedInAs(
                 Operator.operator()
                         .createPerson(person)
                         .expect(201)
@@ -79,12 +79,8 @@ public final class Person {
                         .asText());
     }
 
-    /**
-     * Somebody who is there already, signed in.
-     *
-     * @param id of the person
-     */
-    public static Person signedIn(String id) {
+    /** Somebody who is there already, by a session that is made for them. */
+    public static Person signedInAs(String id) {
         byte[] random = new byte[32];
         ThreadLocalRandom.current().nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);

@@ -10,7 +10,9 @@ import org.patientcare.platform.config.Settings;
 @ApplicationScoped
 class DeskSocketSettings implements FeatureSettings {
 
-    /** A hospital behind one address may have all of its 2,000 on one node while the other is away. */
+    /**
+     * A hospital behind one address may have all of its 2,000 on one node while the other is away.
+     */
     private static final int DEFAULT = 3000;
 
     private static final int MOST = 100_000;

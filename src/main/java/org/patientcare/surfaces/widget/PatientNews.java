@@ -53,7 +53,6 @@ class PatientNews {
     }
 
     private static void tell(WebSocketConnection page, ProfessionalStatus status) {
-        page.send(
-                Json.write(new OfProfessional("professional", status.hash(), status.status())));
+        page.send(Json.write(new OfProfessional("professional", status.hash(), status.status())));
     }
 }

@@ -144,10 +144,7 @@ class ConversationRepository {
                 .statement(TALKING)
                 .bindArray("patients", "int8", patients)
                 .bindArray("professionals", "text", professionals)
-                .list(
-                        row ->
-                                new Talking(
-                                        row.number("patient_id"), row.text("professional_hash")));
+                .list(row -> new Talking(row.number("patient_id"), row.text("professional_hash")));
     }
 
     private static String behind(ConversationCursor after) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.testing.Desk;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -30,14 +30,14 @@ class DeskNodesIT {
     private static final Duration SOON = Duration.ofSeconds(15);
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
-    private final Desk desk = Desk.of(clinic);
+    private final DeskUser desk = DeskUser.of(clinic);
 
     @Test
     @DisplayName(
             "4: an arrival is heard on both nodes within 2 s, and by the one that is left after a kill")
     void anArrivalIsHeardOnBoth() {
-        Desk warm = Desk.of(clinic);
-        Desk after = Desk.of(clinic);
+        DeskUser warm = DeskUser.of(clinic);
+        DeskUser after = DeskUser.of(clinic);
         try (Node second = Node.second()) {
             String there = Http.node(second.port()).base();
             // The first one has classes to load.
@@ -60,7 +60,7 @@ class DeskNodesIT {
     /**
      * @param limit null for none
      */
-    private static void assertHeard(Desk of, String link, String there, Duration limit) {
+    private static void assertHeard(DeskUser of, String link, String there, Duration limit) {
         try (Socket here = of.open();
                 Socket other = of.open(there)) {
             long began = System.nanoTime();
@@ -129,7 +129,7 @@ class DeskNodesIT {
     }
 
     /** The patient's link of a visit that begins now. */
-    private String booked(String code, Desk of) {
+    private String booked(String code, DeskUser of) {
         return clinic.book(
                         code,
                         "p",

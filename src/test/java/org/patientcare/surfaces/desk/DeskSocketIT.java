@@ -17,12 +17,11 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.Desk;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
-import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
@@ -38,13 +37,13 @@ class DeskSocketIT {
     private static final Duration SOON = Duration.ofSeconds(15);
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
-    private final Desk desk = Desk.of(clinic);
+    private final DeskUser desk = DeskUser.of(clinic);
     private final String base = Http.suiteNode().base();
 
     @Test
     @DisplayName("4: it wakes the desk whose patient comes and goes, and no other")
     void itWakesTheDeskOfTheVisit() {
-        Desk other = Desk.of(clinic);
+        DeskUser other = DeskUser.of(clinic);
         try (Socket page = desk.open();
                 Socket theirs = other.open()) {
             try (Socket patient = Socket.open(patientOf("a", desk))) {
@@ -98,12 +97,17 @@ class DeskSocketIT {
         Widget ana = clinic.widgetOf("p");
         patientOf("a", desk);
         String conversation = ana.conversationWith(desk.professional());
-        try (Socket page = desk.open()) {
+        DeskUser other = DeskUser.of(clinic);
+        try (Socket page = desk.open();
+                Socket theirs = other.open()) {
             operator().changeProfessional(desk.professional(), "{\"organizations\":[]}").expect(200);
-            ana.markRead(conversation, 0).expect(204);
-            Database.change(
-                    "SELECT pg_notify('conversation', organization_id || '/' || id || '/' || patient_id) FROM conversation WHERE id = ?::uuid",
+            Database.value(
+                    "SELECT CAST(pg_notify('conversation', organization_id || '/' || id || '/' || patient_id) AS text)"
+                            + " FROM conversation WHERE id = CAST(? AS uuid)",
                     conversation);
+            clinic.welcome("p", "Hola", other.professional()).expect(200);
+            // One thread tells of all conversations, in order.
+            theirs.await("conversation");
             clinic.cancel("a").expect(200);
             assertThat(page.awaitNext().get("type").asText()).isEqualTo("changed");
         }
@@ -137,8 +141,7 @@ class DeskSocketIT {
     }
 
     private int status(String cookie, String origin) {
-        return Socket.statusOf(
-                () -> Socket.ofDesk(base, cookie, origin, Http.randomAddress()));
+        return Socket.statusOf(() -> Socket.ofDesk(base, cookie, origin, Http.randomAddress()));
     }
 
     @Test
@@ -156,7 +159,7 @@ class DeskSocketIT {
     @Test
     @DisplayName("4: closes with 4401 within 15 s of the session's end, whatever ended it")
     void closesWhenTheSessionEnds() {
-        Map<String, Consumer<Desk>> ends =
+        Map<String, Consumer<DeskUser>> ends =
                 Map.of(
                         "signed out",
                         one -> one.person().send("DELETE", "/sign-in/v1/session", null).expect(204),
@@ -179,7 +182,7 @@ class DeskSocketIT {
         try (Socket stays = desk.open()) {
             ends.forEach(
                     (how, end) -> {
-                        Desk one = Desk.of(clinic);
+                        DeskUser one = DeskUser.of(clinic);
                         try (Socket page = one.open()) {
                             end.accept(one);
                             long began = System.nanoTime();
@@ -226,15 +229,15 @@ class DeskSocketIT {
     @Test
     @DisplayName("4: who said that they are there is so while a desk is open, and who left is not")
     void presenceIsRenewed() {
-        Desk left = Desk.of(clinic);
-        Desk away = Desk.of(clinic);
-        Desk longAway = Desk.of(clinic);
+        DeskUser left = DeskUser.of(clinic);
+        DeskUser away = DeskUser.of(clinic);
+        DeskUser longAway = DeskUser.of(clinic);
         desk.wasThereUntil(Duration.ofSeconds(20));
         left.left();
         away.wasThereUntil(Duration.ofMinutes(-5));
         longAway.wasThereUntil(Duration.ofMinutes(-11));
-        List<Desk> all = List.of(desk, left, away, longAway);
-        List<Socket> pages = all.stream().map(Desk::open).toList();
+        List<DeskUser> all = List.of(desk, left, away, longAway);
+        List<Socket> pages = all.stream().map(DeskUser::open).toList();
         try {
             assertThat(all.stream().map(one -> one.isThereFor(Duration.ofSeconds(60))))
                     .containsExactly(true, false, true, false);
@@ -271,7 +274,7 @@ class DeskSocketIT {
     }
 
     /** The patient's link of a visit that begins now. */
-    private String patientOf(String code, Desk of) {
+    private String patientOf(String code, DeskUser of) {
         return clinic.book(code, "p", of.professional(), soon(0))
                 .expect(200)
                 .json()
@@ -280,6 +283,9 @@ class DeskSocketIT {
     }
 
     private static String soon(int hours) {
-        return Instant.now().plus(hours, ChronoUnit.HOURS).truncatedTo(ChronoUnit.SECONDS).toString();
+        return Instant.now()
+                .plus(hours, ChronoUnit.HOURS)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
     }
 }
