@@ -89,7 +89,7 @@ class DeskPagesIT {
             assertThat(page.title()).isEqualTo("Today · Patient Care");
 
             try (Socket waiting = Socket.open(patient)) {
-                waiting.await("welcome");
+                waiting.send("ping", null).await("pong");
                 page.waitForSelector("#news p");
                 page.locator(".waiting .visits li").waitFor();
                 assertThat(page.title()).isEqualTo("(1) Today · Patient Care");
