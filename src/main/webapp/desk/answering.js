@@ -1,6 +1,6 @@
 /* An answer in a conversation, of which no letter is lost. */
 import { newKey } from "../ui/api.js";
-import { h } from "../ui/dom.js";
+import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { notice } from "../ui/elements/notice.js";
 import { words } from "../ui/words.js";
