@@ -55,7 +55,7 @@ export default {
         closed: "Dieser Weg ist nicht offen. Nehmen Sie einen anderen, oder bitten Sie, wer die Personen verwaltet, um eine Einladung.",
         already: "Dieses Gerät hat schon einen Passkey von Ihnen. Nehmen Sie ein anderes Gerät oder einen anderen Sicherheitsschlüssel.",
         provider: "Mit {label} anmelden", keysTitle: "Mit den Schlüsseln des Betreibers anmelden", apiKey: "API-Schlüssel", secretKey: "Geheimer Schlüssel", keys: "Anmelden",
-        demoTitle: "Mit erfundenen Daten ausprobieren", demo_professional: "Als Fachkraft ausprobieren", demo_support: "Als Support ausprobieren", demo_auditor: "Als Revision ausprobieren",
+        demoTitle: "Mit erfundenen Daten ausprobieren", demo_professional: "Als Fachperson ausprobieren", demo_support: "Als Support ausprobieren", demo_auditor: "Als Revision ausprobieren",
         none: "Dieser Browser hat keine Passkeys. Nehmen Sie einen aktuellen, unter einer https-Adresse, oder den Weg Ihres Krankenhauses.",
         left: "Das wurde nicht abgeschlossen. Versuchen Sie es noch einmal; liegt Ihr Passkey auf einem anderen Gerät, nehmen Sie dieses oder bitten Sie um eine neue Einladung.",
         unknown: "Das wurde nicht erkannt. Prüfen Sie die Angaben oder bitten Sie um eine neue Einladung.",

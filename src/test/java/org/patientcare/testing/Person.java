@@ -6,7 +6,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -53,33 +52,11 @@ public final class Person {
 
     /** The same for whom no passkey is made, so that nobody takes them for the first operator. */
     public static Person signedIn(String role, String organization) {
-        return signedInAs(Operator.operator().newPerson(role, organization).get("id").asText());
+        return signedIn(Operator.operator().newPerson(role, organization).get("id").asText());
     }
 
-    /**
-     * The same of a professional at an organization.
-     *
-     * @param professional the hash of one who is assigned to it
-     */
-    public static Person atDesk(String name, String professional, String organization) {
-        Map<String, ?> person =
-                Map.of(
-                        "name",
-                        name,
-                        "professional",
-                        professional,
-                        "roles",
-                        List.of(Map.of("role", "professional", "organization", organization)));
-        return signedInAs(
-                Operator.operator()
-                        .createPerson(person)
-                        .expect(201)
-                        .json()
-                        .at("/data/id")
-                        .asText());
-    }
-
-    private static Person signedInAs(String id) {
+    /** Somebody who is there already, by a session that is made for them. */
+    public static Person signedIn(String id) {
         byte[] random = new byte[32];
         ThreadLocalRandom.current().nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);

@@ -22,7 +22,10 @@ public class DeskFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (!sessions.refusesForgery(request) && !sessions.admit(request)) {
+        boolean unknown =
+                !sessions.isShown()
+                        || !sessions.refusesForgery(request) && !sessions.admit(request);
+        if (unknown) {
             admission.refuse(request, PresentedKeys.CHALLENGE);
         }
     }

@@ -38,8 +38,7 @@ public final class PrescriptionPdf {
         pages.reserve(Verification.HEIGHT);
         try (PDDocument document = new PDDocument()) {
             document.setDocumentId(UUID.fromString(prescription.code()).getMostSignificantBits());
-            String foot =
-                    preview ? words.of("preview") : words.of("foot", prescription.code());
+            String foot = preview ? words.of("preview") : words.of("foot", prescription.code());
             PdfAMetadata.describe(document, prescription, foot);
             Map<FontFace, PDFont> fonts = new EnumMap<>(FontFace.class);
             for (FontFace face : FontFace.values()) {

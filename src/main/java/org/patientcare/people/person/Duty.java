@@ -1,8 +1,8 @@
 package org.patientcare.people.person;
 
 /**
- * What a person may do on the admin surface and at the desk: each call asks for one. {@link Role} says who has it;
- * the operator's keys have all.
+ * What a person may do on the admin surface and at the desk: each call asks for one. {@link Role}
+ * says who has it; the operator's keys have all.
  */
 public enum Duty {
     /** Lists organizations and lets new ones in. */

@@ -3,9 +3,7 @@ package org.patientcare.surfaces.desk;
 import java.time.Instant;
 import org.patientcare.visits.appointment.DeskVisit;
 
-/**
- * Who was at a visit; null for a side that never came.
- */
+/** Who was at a visit; null for a side that never came. */
 public record AttendanceView(StayView patient, StayView professional) {
 
     /**

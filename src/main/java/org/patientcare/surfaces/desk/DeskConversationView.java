@@ -44,7 +44,6 @@ public record DeskConversationView(
                 conversation.writable(),
                 conversation.updatedAt(),
                 new Place(place.id(), place.name()),
-                new Patient(
-                        PatientRef.of(conversation.patientId()), conversation.patientName()));
+                new Patient(PatientRef.of(conversation.patientId()), conversation.patientName()));
     }
 }

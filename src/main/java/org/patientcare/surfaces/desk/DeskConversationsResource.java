@@ -55,8 +55,7 @@ public class DeskConversationsResource {
         Desk desk = desks.amongRoles(caller.session(), place);
         visits.requireReach(place, desk.professional(), request.patientId());
         return new DataView<>(
-                DeskConversationView.of(
-                        own.open(desk.party(place), request.patientId()), desk));
+                DeskConversationView.of(own.open(desk.party(place), request.patientId()), desk));
     }
 
     @GET
@@ -85,7 +84,6 @@ public class DeskConversationsResource {
     }
 
     private Party party(String conversation) {
-        return own.partyOf(
-                desks.of(caller.session()).parties(), Uuids.orNobodys(conversation));
+        return own.partyOf(desks.of(caller.session()).parties(), Uuids.orNobodys(conversation));
     }
 }

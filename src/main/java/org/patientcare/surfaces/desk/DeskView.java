@@ -30,15 +30,16 @@ public record DeskView(
     public record Person(String hash, String name, String title, String avatar) {}
 
     static DeskView of(Desk desk, AssignedProfessional professional, boolean online, Instant now) {
-        Optional<ZoneId> usual =
-                desk.places().stream().findFirst().map(desk::zone);
+        Optional<ZoneId> usual = desk.places().stream().findFirst().map(desk::zone);
         return new DeskView(
                 new Person(
                         professional.hash(),
                         professional.profile().name(),
                         professional.profile().title(),
                         professional.profile().avatar()),
-                usual.or(() -> Optional.ofNullable(desk.ownZone())).map(ZoneId::getId).orElse("UTC"),
+                usual.or(() -> Optional.ofNullable(desk.ownZone()))
+                        .map(ZoneId::getId)
+                        .orElse("UTC"),
                 desk.places().stream().map(PlaceView::of).toList(),
                 online ? Consultant.Status.ONLINE : Consultant.Status.OFFLINE,
                 now);

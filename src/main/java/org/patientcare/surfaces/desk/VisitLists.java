@@ -39,9 +39,7 @@ class VisitLists {
                     all,
                     place,
                     visits.look(
-                            place.id(),
-                            desk.professional(),
-                            asked.range(desk.zone(place), now)));
+                            place.id(), desk.professional(), asked.range(desk.zone(place), now)));
         }
         return asked.isLookingBack() ? part(all) : new VisitList(sorted(all, IN_ORDER), null);
     }
@@ -69,12 +67,10 @@ class VisitLists {
             add(all, place, visits.show(place.id(), desk.professional(), ids));
         }
         return new VisitList(
-                sorted(all, asked.isLookingBack() ? IN_ORDER.reversed() : IN_ORDER),
-                looked.next());
+                sorted(all, asked.isLookingBack() ? IN_ORDER.reversed() : IN_ORDER), looked.next());
     }
 
-    private static void add(
-            List<VisitList.Entry> all, Workplace place, List<DeskVisit> found) {
+    private static void add(List<VisitList.Entry> all, Workplace place, List<DeskVisit> found) {
         found.forEach(visit -> all.add(new VisitList.Entry(place, visit)));
     }
 

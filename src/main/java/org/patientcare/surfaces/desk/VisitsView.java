@@ -21,6 +21,8 @@ public record VisitsView(List<VisitView> data, Instant next) {
     /** Another one as soon as anything in the answer differs. */
     EntityTag tag() {
         return new EntityTag(
-                Base64.getUrlEncoder().withoutPadding().encodeToString(Sha256.of(Json.write(this))));
+                Base64.getUrlEncoder()
+                        .withoutPadding()
+                        .encodeToString(Sha256.of(Json.write(this))));
     }
 }

@@ -71,8 +71,7 @@ public class ConversationWrites {
         patients.hold(organization, patientId);
         return conversations
                 .find(organization, patientId, hash)
-                .orElseGet(
-                        () -> opened(organization, patientId, hash, Side.PROFESSIONAL.code()));
+                .orElseGet(() -> opened(organization, patientId, hash, Side.PROFESSIONAL.code()));
     }
 
     private static DomainException nobody() {

@@ -34,8 +34,7 @@ public class DeskConversations {
      * @param after where to go on; null for the beginning
      * @param limit conversations at most
      */
-    public ConversationPage list(
-            Collection<Party> parties, ConversationCursor after, int limit) {
+    public ConversationPage list(Collection<Party> parties, ConversationCursor after, int limit) {
         Map<ConversationCursor, Party> places = new LinkedHashMap<>();
         long unread = 0;
         for (Party party : parties) {

@@ -79,7 +79,9 @@ public class DemoVisits {
      */
     public void provide() {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MINUTES);
-        patients.upsert(DemoOrganization.ID, ALL.stream().map(DemoVisits::patient).toList());
+        patients.upsert(
+                DemoOrganization.ID,
+                ALL.stream().filter(this::isMissing).map(DemoVisits::patient).toList());
         for (Invented each : ALL) {
             try {
                 appointments.create(DemoOrganization.ID, terms(each, now));
@@ -90,6 +92,10 @@ public class DemoVisits {
                 }
             }
         }
+    }
+
+    private boolean isMissing(Invented each) {
+        return patients.find(DemoOrganization.ID, each.code()).isEmpty();
     }
 
     private static AppointmentTerms terms(Invented each, Instant now) {

@@ -47,7 +47,9 @@ class DeskVisitRepository {
                 FROM visit_attendance v WHERE v.organization_id = a.organization_id AND v.appointment_id = a.id) v""";
 
     private static final String OF_A_DAY =
-            seen("a.starts_at >= :from AND a.starts_at < :to ORDER BY a.starts_at, a.id", MOST_OF_A_DAY);
+            seen(
+                    "a.starts_at >= :from AND a.starts_at < :to ORDER BY a.starts_at, a.id",
+                    MOST_OF_A_DAY);
 
     private static final String OF_NOW =
             seen(
@@ -69,9 +71,7 @@ class DeskVisitRepository {
     private static final String THESE = seen("a.id = ANY (:ids)", MOST_OF_A_DAY);
 
     private static final String OF_A_PATIENT =
-            seen(
-                            "a.patient_id = :patient ORDER BY a.starts_at DESC, a.id DESC",
-                            MOST_OF_A_PATIENT)
+            seen("a.patient_id = :patient ORDER BY a.starts_at DESC, a.id DESC", MOST_OF_A_PATIENT)
                     + " ORDER BY a.starts_at DESC, a.id DESC";
 
     private static final String REACHES =

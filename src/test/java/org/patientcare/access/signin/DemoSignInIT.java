@@ -108,6 +108,28 @@ class DemoSignInIT {
         assertThat(granted(PERSON + 2)).isOne();
     }
 
+    @Test
+    @DisplayName("the professional has visits of today at the desk, and reaches their patients")
+    void theProfessionalHasVisits() {
+        Person professional = signedIn("professional");
+
+        JsonNode me = professional.get("/desk/v1/me").expect(200).json().get("data");
+        assertThat(me.at("/organizations/0/id").asText()).isEqualTo(CLINIC);
+        JsonNode visits = professional.get("/desk/v1/visits?before=2999-01-01T00:00:00Z")
+                .expect(200)
+                .json()
+                .get("data");
+        assertThat(visits).hasSizeGreaterThan(2);
+        professional
+                .get(
+                        "/desk/v1/organizations/"
+                                + CLINIC
+                                + "/patients/"
+                                + visits.at("/0/patient/ref").asText())
+                .expect(200);
+        professional.get(ORGANIZATIONS + CLINIC + "/overview").expectRefusal(403);
+    }
+
     private long signIns(String person) {
         return shared.postgres()
                 .count(

@@ -74,7 +74,7 @@ class ApiExamplesIT {
                 String unknown =
                         calls.path(operation, clinic)
                                 .replaceAll(
-                                        "/(patients|credentials|activation-codes|code-batches|patient-imports|appointments|prescriptions|professionals|people|patient-files|captured-messages|webhooks|conversations)/[^/?]+",
+                                        "/(patients|credentials|activation-codes|code-batches|patient-imports|appointments|prescriptions|professionals|people|patient-files|captured-messages|webhooks|conversations)/(?!preview$)[^/?]+",
                                         "/$1/unknown");
                 if (unknown.equals(calls.path(operation, clinic))) {
                     unknown = unknown.replace(clinic.id(), SHOWN_ID);

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
@@ -27,6 +28,8 @@ final class ShownCalls {
 
     /** What stands for them in the examples. */
     private static final String SHOWN_HASH = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
+
+    private static final String SHOWN_REF = "904712";
 
     static final String SHOWN_ID = "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11";
 
@@ -179,8 +182,20 @@ final class ShownCalls {
                             : clinic.http();
             case "operatorApiKey" -> operator().http();
             case "patientToken" -> clinic.widgetOf(CODE).http();
+            case "sessionCookie" -> deskOf(clinic).person().http();
             default -> Http.suiteNode();
         };
+    }
+
+    /** Of the professional of the visit. */
+    private static DeskUser deskOf(Organization clinic) {
+        String professional =
+                (String)
+                        Database.value(
+                                "SELECT professional_hash FROM appointment WHERE organization_id = ? AND code = ?",
+                                clinic.uuid(),
+                                APPOINTMENT);
+        return DeskUser.of(professional, Map.of(), clinic);
     }
 
     Reply send(Operation operation, Http http, String path, JsonNode body) {
@@ -191,7 +206,10 @@ final class ShownCalls {
         String made =
                 body == null
                         ? null
-                        : body.toString().replace(SHOWN_HASH, doctor).replace(SHOWN_ID, clinicId);
+                        : body.toString()
+                                .replace(SHOWN_HASH, doctor)
+                                .replace(SHOWN_ID, clinicId)
+                                .replace(SHOWN_REF, patient);
         return http.send(operation.method(), path, made);
     }
 }

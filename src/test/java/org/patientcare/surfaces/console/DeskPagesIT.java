@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
@@ -48,7 +49,7 @@ class DeskPagesIT {
     private final Prescriptions papers = Prescriptions.of(operator, clinic);
     private final String base = Http.suiteNode().base();
     private final Person professional =
-            Person.atDesk("Marta Ruiz", papers.professional(), clinic.id());
+            DeskUser.of(papers.professional(), Map.of(), clinic).person();
 
     @BeforeAll
     static void openBrowser() {

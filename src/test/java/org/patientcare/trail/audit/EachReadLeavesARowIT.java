@@ -2,6 +2,7 @@ package org.patientcare.trail.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
@@ -49,6 +51,7 @@ class EachReadLeavesARowIT {
                     "GET /admin/v1/professionals/{hash}",
                     "GET /admin/v1/self-check",
                     "GET /admin/v1/settings",
+                    "GET /desk/v1/me",
                     "GET /v1/consultants",
                     "GET /v1/organizations/webhooks",
                     "GET /v1/organizations/webhooks/{id}",
@@ -69,7 +72,7 @@ class EachReadLeavesARowIT {
         Set<String> described = new TreeSet<>();
         ApiDescription.ofBuild().operations().stream()
                 .map(Object::toString)
-                .filter(operation -> operation.matches("GET /(v1|api|widget|admin)/.*"))
+                .filter(operation -> operation.matches("GET /(v1|api|widget|admin|desk)/.*"))
                 .forEach(described::add);
         described.removeAll(OF_NOBODY);
         assertThat(reads.keySet()).containsAll(described);
@@ -278,6 +281,7 @@ class EachReadLeavesARowIT {
                 AuditAction.APPOINTMENT_READ,
                 () -> operator.appointment(clinic.id(), "a"));
         forPeople(reads, admin, paper);
+        forProfessionals(reads);
         put(
                 reads,
                 "GET /admin/v1/audit-events",
@@ -304,6 +308,62 @@ class EachReadLeavesARowIT {
                 AuditAction.TOKEN_ISSUE,
                 () -> clinic.authenticate("p1"));
         return reads;
+    }
+
+    /** Of visits only what nobody has seen yet, else nothing is shown. */
+    private void forProfessionals(Map<String, Read> reads) {
+        DeskUser doctor = DeskUser.of(clinic);
+        clinic.book("at the desk", "p1", doctor.professional(), "2031-05-06T10:00:00Z").expect(200);
+        String own =
+                new Prescriptions(operator, clinic, doctor.professional())
+                        .issued(Map.of());
+        String ref = DeskUser.ref(clinic, "p1");
+        JsonNode opened =
+                doctor.send(
+                                "POST",
+                                "conversations",
+                                Map.of(
+                                        "organization",
+                                        Map.of("id", clinic.id()),
+                                        "patient",
+                                        Map.of("ref", ref)))
+                        .expect(200)
+                        .json();
+        String messages = "conversations/" + opened.at("/data/id").asText() + "/messages";
+        doctor.send("POST", messages, Map.of("text", "Hola")).expect(200);
+        put(
+                reads,
+                "GET /desk/v1/visits",
+                AuditAction.APPOINTMENT_READ,
+                () -> doctor.get("visits?day=2031-05-06"));
+        for (AuditAction shown :
+                List.of(
+                        AuditAction.PATIENT_READ,
+                        AuditAction.APPOINTMENT_READ,
+                        AuditAction.PRESCRIPTION_READ)) {
+            put(
+                    reads,
+                    shown == AuditAction.PATIENT_READ
+                            ? "GET /desk/v1/organizations/{id}/patients/{ref}"
+                            : "at the desk " + shown,
+                    shown,
+                    () -> doctor.get(DeskUser.at(clinic, "patients/" + ref)));
+        }
+        put(
+                reads,
+                "GET /desk/v1/organizations/{id}/prescriptions/{code}/download",
+                AuditAction.PRESCRIPTION_DOWNLOAD,
+                () -> doctor.get(DeskUser.at(clinic, "prescriptions/" + own + "/download")));
+        put(
+                reads,
+                "GET /desk/v1/conversations",
+                AuditAction.MESSAGES_READ,
+                () -> doctor.get("conversations"));
+        put(
+                reads,
+                "GET /desk/v1/conversations/{conversation}/messages",
+                AuditAction.MESSAGES_READ,
+                () -> doctor.get(messages));
     }
 
     private void forPeople(Map<String, Read> reads, String admin, String paper) {

@@ -1,0 +1,90 @@
+package org.patientcare.surfaces.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Whether a professional is at their desk")
+class AvailabilityIT {
+
+    private static Node second;
+
+    private final Organization clinic = operator().newOrganization();
+    private final DeskUser doctor = DeskUser.of(clinic);
+
+    @BeforeAll
+    static void startTheSecondNode() {
+        second = Node.second();
+    }
+
+    @AfterAll
+    static void stopTheSecondNode() {
+        second.close();
+    }
+
+    private void say(String status) {
+        doctor.send("PUT", "availability", Map.of("status", status)).expect(204);
+    }
+
+    /** As another node tells the organization's system. */
+    private String there() {
+        return clinic.at(second.port())
+                .http()
+                .get("/v1/consultants")
+                .expect(200)
+                .json()
+                .at("/data/0/status")
+                .asText();
+    }
+
+    private String here() {
+        return doctor.get("me").expect(200).json().at("/data/availability").asText();
+    }
+
+    @Test
+    @DisplayName("what is said on one node is known on the other at once, and lapses after 90 s")
+    void bothNodesKnow() {
+        assertThat(there()).isEqualTo("offline");
+        say("online");
+        say("online");
+        assertThat(there()).isEqualTo("online");
+        assertThat(here()).isEqualTo("online");
+        assertThat(
+                        Database.count(
+                                "SELECT extract(epoch FROM online_until - now())::int FROM professional_presence WHERE professional_hash = ?",
+                                doctor.professional()))
+                .isBetween(60L, 90L);
+
+        say("offline");
+        assertThat(there()).isEqualTo("offline");
+        assertThat(here()).isEqualTo("offline");
+        say("online");
+        Database.change(
+                "UPDATE professional_presence SET online_until = online_until - interval '91 seconds' WHERE professional_hash = ?",
+                doctor.professional());
+        assertThat(there()).isEqualTo("offline");
+    }
+
+    @Test
+    @DisplayName("any other word is refused")
+    void otherWords() {
+        assertThat(
+                        doctor.send("PUT", "availability", Map.of("status", "away"))
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("status");
+    }
+}

@@ -1,0 +1,179 @@
+package org.patientcare.surfaces.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.PdfReader;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Prescriptions in a professional's own name")
+class PrescribingAtDeskIT {
+
+    private static final String START = "2031-05-06T10:00:00Z";
+
+    private final Organization clinic = operator().newOrganization().withPatient("p1");
+    private final DeskUser doctor = DeskUser.of(clinic);
+    private final String key = UUID.randomUUID().toString();
+
+    PrescribingAtDeskIT() {
+        clinic.book("a", "p1", doctor.professional(), START).expect(200);
+    }
+
+    private static Map<String, Object> order(String ref, String substance) {
+        return Map.of(
+                "patient", Map.of("ref", ref), "items", List.of(Map.of("active_substance", substance)));
+    }
+
+    private Map<String, Object> order(String substance) {
+        return order(DeskUser.ref(clinic, "p1"), substance);
+    }
+
+    private static String path(Organization clinic, String more) {
+        return "/desk/v1/" + DeskUser.at(clinic, "prescriptions" + more);
+    }
+
+    private Reply prescribe(Map<String, Object> order) {
+        return doctor.person()
+                .http()
+                .with("Idempotency-Key", key)
+                .send("POST", path(clinic, ""), Reply.json(order));
+    }
+
+    private long kept() {
+        return Database.count(
+                "SELECT count(*) FROM prescription WHERE organization_id = ?", clinic.uuid());
+    }
+
+    @Test
+    @DisplayName("issued by the person, in the name of the professional, once under a key")
+    void issuedOnceUnderAKey() {
+        Reply first = prescribe(order("Ibuprofeno")).expect(201);
+        Reply again = prescribe(order("Ibuprofeno")).expect(201);
+
+        assertThat(again.json()).isEqualTo(first.json());
+        assertThat(again.header("Idempotency-Replayed")).isEqualTo("true");
+        assertThat(first.headers().firstValue("Idempotency-Replayed")).isEmpty();
+        assertThat(kept()).isOne();
+        assertThat(
+                        Database.value(
+                                "SELECT professional_hash FROM prescription WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isEqualTo(doctor.professional());
+        assertThat(doctor.rows("prescription-issue")).isOne();
+        assertThat(prescribe(order("Omeprazol")).expectRefusal(422).faultyFields())
+                .containsExactly("Idempotency-Key");
+        assertThat(kept()).isOne();
+    }
+
+    @Test
+    @DisplayName("many at once under a key are one, and a colleague's same key is another")
+    void manyAtOnce() {
+        List<String> codes =
+                Parallel.run(
+                        4,
+                        () ->
+                                prescribe(order("Ibuprofeno"))
+                                        .expect(201)
+                                        .json()
+                                        .at("/data/code")
+                                        .asText());
+        assertThat(codes.stream().distinct()).hasSize(1);
+
+        DeskUser colleague = DeskUser.of(clinic);
+        clinic.book("b", "p1", colleague.professional(), START).expect(200);
+        colleague
+                .person()
+                .http()
+                .with("Idempotency-Key", key)
+                .send("POST", path(clinic, ""), Reply.json(order("Ibuprofeno")))
+                .expect(201);
+        assertThat(kept()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("for patients within reach alone, and for no other organization")
+    void withinReachAlone() {
+        Organization other = operator().newOrganization().withPatient("p1");
+        clinic.withPatient("p2");
+        for (String way : List.of("", "/preview")) {
+            for (String ref : List.of(DeskUser.ref(clinic, "p2"), DeskUser.ref(other, "p1"), "x")) {
+                doctor.person()
+                        .send("POST", path(clinic, way), order(ref, "Ibuprofeno"))
+                        .expectRefusal(404);
+            }
+            doctor.person()
+                    .send("POST", path(other, way), order(DeskUser.ref(other, "p1"), "Ibuprofeno"))
+                    .expectRefusal(404);
+            assertThat(
+                            doctor.person()
+                                    .send("POST", path(clinic, way), Map.of("items", List.of()))
+                                    .expectRefusal(422)
+                                    .faultyFields())
+                    .contains("items", "patient");
+        }
+        assertThat(kept()).isZero();
+    }
+
+    @Test
+    @DisplayName("a preview says across each page that it is none, and is kept nowhere")
+    void aPreviewIsKeptNowhere() {
+        Reply preview =
+                doctor.person().send("POST", path(clinic, "/preview"), order("Ibuprofeno")).expect(200);
+
+        assertThat(preview.header("Content-Type")).isEqualTo("application/pdf");
+        assertThat(PdfReader.text(preview.body()))
+                .contains("PREVIEW")
+                .contains("Ibuprofeno")
+                .doesNotContain("/verify/");
+        assertThat(kept()).isZero();
+        assertThat(doctor.rows("patient-read")).isOne();
+    }
+
+    @Test
+    @DisplayName("own ones are downloaded and withdrawn; a colleague's are unknown")
+    void ownOnesAlone() {
+        JsonNode issued = prescribe(order("Ibuprofeno")).expect(201).json().get("data");
+        String own = issued.get("code").asText();
+        String foreign =
+                new Prescriptions(operator(), clinic, operator().newProfessional(clinic))
+                        .issued(Map.of());
+        Map<String, String> reason = Map.of("reason", "Mistaken");
+
+        Reply paper = doctor.person().get(path(clinic, "/" + own + "/download")).expect(200);
+        assertThat(paper.text()).startsWith("%PDF-");
+        assertThat(issued.get("download_url").asText()).endsWith(path(clinic, "/" + own + "/download"));
+        for (String code : List.of(foreign, "x", UUID.randomUUID().toString())) {
+            doctor.person().get(path(clinic, "/" + code + "/download")).expectRefusal(404);
+            doctor.person()
+                    .send("POST", path(clinic, "/" + code + "/withdraw"), reason)
+                    .expectRefusal(404);
+        }
+        doctor.person().send("POST", path(clinic, "/" + own + "/withdraw"), reason).expect(204);
+        doctor.person()
+                .send("POST", path(clinic, "/" + own + "/withdraw"), Map.of("reason", "Again"))
+                .expect(204);
+
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(withdrawal_reason, ',') FROM prescription WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isEqualTo("Mistaken");
+        assertThat(doctor.rows("prescription-withdraw")).isOne();
+        assertThat(doctor.rows("prescription-download")).isOne();
+    }
+}

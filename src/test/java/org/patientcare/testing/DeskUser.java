@@ -1,0 +1,88 @@
+package org.patientcare.testing;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A professional at their desk: somebody who is signed in, and linked to a professional.
+ *
+ * @param professional the hash
+ * @param id of the person
+ */
+public record DeskUser(String professional, String id, Person person) {
+
+    private static final String DESK = "/desk/v1/";
+
+    /** A new professional of these organizations, with the role in each, and no time zone. */
+    public static DeskUser of(Organization... clinics) {
+        return of(Operator.operator().newProfessional(clinics), Map.of(), clinics);
+    }
+
+    /**
+     * Somebody who is a professional that is there.
+     *
+     * @param more of the person
+     * @param clinics in which they hold the role
+     */
+    public static DeskUser of(String professional, Map<String, ?> more, Organization... clinics) {
+        Map<String, Object> person = new HashMap<>(more);
+        person.putIfAbsent("name", "Dra. Elena Vidal");
+        person.put("professional", professional);
+        person.put(
+                "roles",
+                Arrays.stream(clinics)
+                        .map(each -> Map.of("role", "professional", "organization", each.id()))
+                        .toList());
+        String id =
+                Operator.operator()
+                        .createPerson(person)
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        return new DeskUser(professional, id, Person.signedIn(id));
+    }
+
+    public Reply get(String path) {
+        return person.get(DESK + path);
+    }
+
+    public Reply send(String method, String path, Object body) {
+        return person.send(method, DESK + path, body);
+    }
+
+    /** Of the visits with these parameters, in order. */
+    public List<String> visits(String query) {
+        return get("visits" + query).expect(200).json().get("data").findValuesAsText("code");
+    }
+
+    /** Asks for the same again, as who has seen it. */
+    public Reply again(String path, Reply seen) {
+        return person.http().with("If-None-Match", seen.header("ETag")).get(DESK + path);
+    }
+
+    /** Below an organization. */
+    public static String at(Organization clinic, String path) {
+        return "organizations/" + clinic.id() + "/" + path;
+    }
+
+    /** Our name for a patient. */
+    public static String ref(Organization clinic, String code) {
+        return (String)
+                Database.value(
+                        "SELECT id::text FROM patient WHERE organization_id = ? AND code = ?",
+                        clinic.uuid(),
+                        code);
+    }
+
+    /** Rows of the trail that this person left. */
+    public long rows(String action) {
+        return Database.count(
+                "SELECT count(*) FROM audit_log WHERE actor_kind = 'person' AND actor_id = ? AND action = ? AND outcome = 'done'",
+                UUID.fromString(id).toString(),
+                action);
+    }
+}
