@@ -177,7 +177,7 @@ class DeskPagesIT {
             text.fill("Yes.\nTake it at night.");
             for (int status : List.of(503, 429)) {
                 page.route(Pattern.compile("/messages$"), route -> refuse(route, status));
-                page.keyboard().press("Control+Enter");
+                text.press("Control+Enter");
                 page.waitForSelector(".talk .notice.warning");
                 assertThat(text.inputValue()).contains("at night");
                 page.unroute(Pattern.compile("/messages$"));
@@ -195,7 +195,7 @@ class DeskPagesIT {
             Database.change(
                     "DELETE FROM person_session WHERE token_hash = ?",
                     Person.sha256(professional.token()));
-            text.press("Control+Enter");
+            page.locator(".talk form").evaluate("form => form.requestSubmit()");
             page.waitForSelector("dialog.covers");
             assertThat(text.inputValue()).isEqualTo("One more thing");
             user.readable().assertNoComplaints();
