@@ -5,6 +5,7 @@
 import { h, fill, icon } from "../ui/dom.js";
 import { words } from "../ui/words.js";
 import { setAvailability } from "./calls.js";
+import { isUp, listen } from "./live.js";
 import ours from "./words.js";
 
 const t = words(ours);
@@ -29,8 +30,10 @@ export function availability(whose) {
             tell();
         }
     };
-    renew();
-    setInterval(renew, RENEWED_MS);
+    come();
+    // An open line says the same for us.
+    listen("state", (up) => up && come());
+    setInterval(() => isUp() || come(), RENEWED_MS);
     return button;
 }
 
@@ -58,7 +61,7 @@ async function change() {
 }
 
 /** Who is away need not say so again: it holds until a desk says otherwise. */
-function renew() {
+function come() {
     return away ? null : setAvailability("online", true).catch(() => {});
 }
 

@@ -1,19 +1,14 @@
-/* One conversation: its messages in their order, and an answer, of which no letter is lost. */
-import { newKey } from "../ui/api.js";
+/* One conversation: its messages in their order, and an answer. */
 import { fill, h, icon } from "../ui/dom.js";
-import { form } from "../ui/elements/form.js";
-import { failure, notice } from "../ui/elements/notice.js";
-import { hour } from "../ui/times.js";
+import { failure } from "../ui/elements/notice.js";
 import { words } from "../ui/words.js";
-import { wholeDay } from "../console/days.js";
-import { markRead, messages, send } from "./calls.js";
+import { answering } from "./answering.js";
+import { markRead, messages } from "./calls.js";
+import { tellMessages } from "./talk-lines.js";
 import { oneAtATime } from "./turns.js";
 import ours from "./words/messages.js";
 
 const t = words(ours);
-const MOST_LETTERS = 4000;
-const OWN = "professional";
-const GONE = [404, 400];
 
 /**
  * @param found the conversation, as the list has it
@@ -27,7 +22,7 @@ export async function conversation(found, context, changed) {
     const room = h("div", { class: "messages-room", role: "log", "aria-label": t("messagesOf"), tabindex: "0" }, list);
     const earlier = h("button", { type: "button", class: "small earlier-ones", hidden: true }, t("earlier"));
     const told = h("div", {});
-    const tell = () => tellMessages(list, context, state);
+    const tell = () => tellMessages(list, context.zone, state);
     const seen = () => markSeen(state, changed);
     const take = (more) => {
         const known = new Set(state.messages.map(({ number }) => number));
@@ -140,81 +135,4 @@ async function markSeen(state, changed) {
 
 function toEnd(room) {
     room.scrollTop = room.scrollHeight;
-}
-
-function tellMessages(list, { zone }, { messages: all, other_read: read }) {
-    const lastRead = all.filter(({ from, number }) => from === OWN && number <= read).at(-1)?.number;
-    const wanted = JSON.stringify([all.length, all[0]?.number, all.at(-1)?.number, lastRead]);
-    if (list.dataset.told === wanted) {
-        return;
-    }
-    list.dataset.told = wanted;
-    const known = new Map([...list.children].map((line) => [line.dataset.key, line]));
-    let day = null;
-    const lines = all.flatMap((message) => {
-        const its = dayOf(message.sent_at, zone);
-        const separator = its === day ? [] : [known.get(its) ?? h("li", { class: "day", "data-key": its }, wholeDay(its))];
-        day = its;
-        const line = known.get(String(message.number)) ?? bubble(message, zone);
-        line.querySelector(".read").hidden = message.number !== lastRead;
-        return [...separator, line];
-    });
-    if (lines.length === 0) {
-        lines.push(known.get("none") ?? h("li", { class: "soft", "data-key": "none" }, t("noMessagesText")));
-    }
-    // Only what is new is put in: who listens hears no message twice.
-    list.replaceChildren(...[...list.children].filter((line) => lines.includes(line)));
-    lines.forEach((line, i) => list.children[i] !== line && list.insertBefore(line, list.children[i] ?? null));
-}
-
-function dayOf(at, zone) {
-    return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(at));
-}
-
-function bubble({ number, from, text, sent_at: at }, zone) {
-    return h("li", { class: from === OWN ? "own" : "other", "data-key": String(number) },
-        h("span", { class: "unseen" }, t(from === OWN ? "fromYou" : "fromPatient")),
-        h("p", { class: "message-text", dir: "auto" }, text),
-        h("p", { class: "under" }, hour(at, zone), h("span", { class: "read", hidden: true }, ` · ${t("read")}`)));
-}
-
-/** What the service has taken is out of the field; what it has not stays, and goes with the same sign again. */
-function answering(state, sent) {
-    let draft = { text: null, id: null };
-    const place = h("div", { class: "answering" });
-    const element = form({
-        fields: [{ name: "text", label: t("answer"), type: "textarea", rows: 3, maxlength: MOST_LETTERS, required: true, onkeydown: (event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-                element.requestSubmit();
-            }
-        } }],
-        submit: t("send"),
-        send: async ({ text }) => {
-            if (draft.text !== text) {
-                draft = { text, id: newKey() };
-            }
-            let message;
-            try {
-                message = await send(state.id, text, draft.id);
-            } catch (problem) {
-                throw GONE.includes(problem.status) && Object.keys(problem.errors).length === 0 ? Object.assign(problem, { told: () => notice("failed", h("p", {}, t("closed"))) }) : problem;
-            }
-            draft = { text: null, id: null };
-            const field = element.querySelector("textarea");
-            if (field.value.trim() === text) {
-                field.value = "";
-            }
-            field.focus();
-            sent(message);
-        },
-    });
-    const closed = notice("info", h("p", {}, t("closed")));
-    const tell = () => {
-        closed.hidden = state.writable !== false;
-        // What is typed is not taken away.
-        element.hidden = state.writable === false && !element.values().text;
-    };
-    fill(place, closed, element);
-    tell();
-    return Object.assign(place, { tell });
 }

@@ -10,14 +10,25 @@ const LONGEST_WAIT_MS = 30_000;
 const DOWN_MS = 15_000;
 const UP_MS = 60_000;
 const TICK_MS = 1000;
+/** Well below what the service and proxies take for idle. */
+const PING_MS = 20_000;
+const SILENT_MS = 50_000;
+/** The session has ended: the line comes back with the next call that is answered. */
+const ENDED = 4401;
 
 const on = { look: [], conversation: [], state: [] };
 let socket = null;
 let up = false;
+let ended = false;
 let wait = FIRST_WAIT_MS;
 let looked = 0;
+let heard = 0;
+let pinged = 0;
 
-/** Listens to `look` (something may be new), `conversation` (its frame) or `state` (whether the line is up). */
+/**
+ * Listens to `look` (something may be new; true if in conversations as well), `conversation` (its frame) or
+ * `state` (whether the line is up).
+ */
 export function listen(kind, listener) {
     on[kind].push(listener);
 }
@@ -26,15 +37,46 @@ export function listen(kind, listener) {
 export function goLive() {
     open();
     looked = performance.now();
-    setInterval(() => performance.now() - looked >= (up ? UP_MS : DOWN_MS) && look(), TICK_MS);
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
-    window.addEventListener("online", look);
+    setInterval(tick, TICK_MS);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look(true));
+    for (const kind of ["focus", "online"]) {
+        window.addEventListener(kind, () => look(true));
+    }
 }
 
-/** Reads what may be new now. */
-export function look() {
+/** A call was answered: so there is a session again. */
+export function answered() {
+    if (ended) {
+        ended = false;
+        open();
+    }
+}
+
+/** Whether the service is told by the line that somebody is at the desk. */
+export function isUp() {
+    return up;
+}
+
+function tick() {
+    const now = performance.now();
+    if (up && now - heard > SILENT_MS) {
+        // It would be closed only when its time to answer that is over.
+        const silent = socket;
+        silent.onclose = null;
+        silent.close();
+        down(0);
+    } else if (up && now - pinged >= PING_MS) {
+        pinged = now;
+        socket.send(JSON.stringify({ type: "ping" }));
+    }
+    if (now - looked >= (up ? UP_MS : DOWN_MS)) {
+        look(!up);
+    }
+}
+
+function look(everything) {
     looked = performance.now();
-    tell("look");
+    tell("look", everything);
 }
 
 function tell(kind, value) {
@@ -46,21 +88,35 @@ function open() {
     socket.onopen = () => {
         wait = FIRST_WAIT_MS;
         up = true;
+        heard = pinged = performance.now();
         tell("state", true);
         // What happened while the line was down.
-        look();
+        look(true);
     };
-    socket.onmessage = ({ data }) => heard(read(data));
-    socket.onclose = () => {
-        if (up) {
-            up = false;
-            tell("state", false);
-            // An ended session closes the line: the next call asks who it is.
-            look();
-        }
+    socket.onmessage = ({ data }) => {
+        heard = performance.now();
+        take(read(data));
+    };
+    socket.onclose = ({ code }) => down(code);
+}
+
+function down(code) {
+    const was = up;
+    up = false;
+    ended = code === ENDED;
+    if (was) {
+        tell("state", false);
+    }
+    if (ended) {
+        // This call asks who it is.
+        look(true);
+    } else if (was && document.visibilityState === "hidden") {
+        // Clocks of pages in the background go slowly, and the line may have been taken for idle.
+        open();
+    } else {
         setTimeout(open, wait * (0.5 + Math.random()));
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-    };
+    }
 }
 
 /** Of a frame that is not known there is nothing. */
@@ -72,9 +128,9 @@ function read(data) {
     }
 }
 
-function heard(frame) {
+function take(frame) {
     if (frame?.type === "changed") {
-        look();
+        look(false);
     } else if (frame?.type === "conversation") {
         tell("conversation", frame);
     }

@@ -1,9 +1,9 @@
 /* A prescription: written, looked at as it would be printed, then issued. What is typed stays until then. */
-import { newKey } from "../ui/api.js";
+import { newKey, Problem } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { form } from "../ui/elements/form.js";
-import { say } from "../ui/elements/notice.js";
+import { notice, say } from "../ui/elements/notice.js";
 import { LANGUAGES, words } from "../ui/words.js";
 import { preview, prescribe } from "./calls.js";
 import { medicines } from "./medicines.js";
@@ -11,16 +11,31 @@ import ours from "./words/prescribing.js";
 
 const t = words(ours);
 const MOST_LETTERS = 2000;
+const KEY = "Idempotency-Key";
 
 /**
  * Opens the form in a place, or goes to it where it is open.
  *
  * @param button that opened it; hidden meanwhile
  * @param done what follows once the prescription was issued
+ * @param changed what follows if there is another one than expected
  */
-export function prescribing(place, button, { who, patient, done }) {
+export function prescribing(place, button, { who, patient, done, changed }) {
     const items = medicines();
-    const key = newKey();
+    let key = newKey();
+    const send = async (body) => {
+        try {
+            return await prescribe(who.organization, body, key);
+        } catch (problem) {
+            if (problem.errors?.[KEY]) {
+                // The answer to an earlier try was lost, and something else was typed since.
+                key = newKey();
+                await changed();
+                throw Object.assign(new Problem(problem.status), { told: () => notice("warning", h("p", {}, t("already"))) });
+            }
+            throw problem;
+        }
+    };
     const close = () => {
         window.removeEventListener("beforeunload", warn);
         fill(place);
@@ -33,7 +48,7 @@ export function prescribing(place, button, { who, patient, done }) {
             button.focus();
         }
     };
-    const element = paper(patient, items, (body) => issue({ who, patient, body: { patient: { ref: who.ref }, ...body }, key }), async () => {
+    const element = paper(patient, items, (body) => issue({ who, patient, body: { patient: { ref: who.ref }, ...body }, send }), async () => {
         close();
         await done();
         say(t("issued"));
@@ -71,7 +86,7 @@ function paper(patient, items, send, issued, leave) {
 }
 
 /** Shows the paper as it would be; true once it is issued. */
-async function issue({ who, patient, body, key }) {
+async function issue({ who, patient, body, send }) {
     const address = URL.createObjectURL(await preview(who.organization, body));
     try {
         return await ask({
@@ -83,7 +98,7 @@ async function issue({ who, patient, body, key }) {
                 h("p", { class: "soft" }, t("issueText")),
             ],
             submit: t("issue"),
-            send: () => prescribe(who.organization, body, key),
+            send: () => send(body),
         });
     } finally {
         URL.revokeObjectURL(address);

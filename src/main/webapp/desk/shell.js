@@ -74,7 +74,7 @@ async function show(who, own) {
             page.visits?.(visits);
         },
     });
-    listen("look", () => readUnread(counts));
+    listen("look", (everything) => everything && readUnread(counts));
     listen("conversation", () => readUnread(counts));
     const shown = loaded(main, async () => {
         const content = h("div", { class: "page stack" });

@@ -4,7 +4,7 @@
  */
 import { words } from "../ui/words.js";
 import { visitsReader } from "./calls.js";
-import { listen } from "./live.js";
+import { answered, listen } from "./live.js";
 import { ring } from "./sound.js";
 import ours from "./words.js";
 
@@ -69,6 +69,7 @@ export async function reread() {
         return;
     }
     stale(false);
+    answered();
     if (found) {
         took(found);
     }

@@ -56,7 +56,7 @@ export async function show(main, context) {
         await select();
         (place.querySelector("h2") ?? main.querySelector(".conversations a"))?.focus();
     });
-    listen("look", () => read().catch(() => {}));
+    listen("look", (everything) => everything && read().catch(() => {}));
     listen("conversation", (frame) => {
         read().catch(() => {});
         if (frame.id === state.open?.id) {

@@ -34,7 +34,7 @@ export async function show(main, context) {
     const again = async () => tellPapers(papers, context, who, (await patientOf(who)).prescriptions, again);
     tellPapers(papers, context, who, patient.prescriptions, again);
     const heading = h("h2", { tabindex: "-1" }, t("prescriptions"));
-    const write = h("button", { type: "button", class: "primary", "aria-expanded": "false", onclick: () => prescribing(writing, write, { who, patient, done: async () => {
+    const write = h("button", { type: "button", class: "primary", "aria-expanded": "false", onclick: () => prescribing(writing, write, { who, patient, changed: again, done: async () => {
         await again();
         heading.focus();
     } }) }, t("write"));

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 /** Somebody at the pages for people who sign in, in a browser of their own. */
 public final class ConsoleUser {
 
-    /** Without whom a page asks who it is, which the browser calls an error of its own. */
+    /** What a page makes a sentence of, the browser calls an error of its own. */
     private static final Pattern EXPECTED =
-            Pattern.compile("Failed to load resource: .* (401|403|429|503) .*", Pattern.DOTALL);
+            Pattern.compile("Failed to load resource: .* (401|403|422|429|503) .*", Pattern.DOTALL);
 
     /** The policy of these pages lets no function be waited for, which is evaluated in the page. */
     private static final String SHOWN =

@@ -30,7 +30,7 @@ public record DeskUser(String professional, String id, Person person) {
      */
     public static DeskUser of(String professional, Map<String, ?> more, Organization... clinics) {
         Map<String, Object> person = new HashMap<>(more);
-        person.put("name", "Dra. Elena Vidal");
+        person.putIfAbsent("name", "Dra. Elena Vidal");
         person.put("professional", professional);
         person.put(
                 "roles",
@@ -44,7 +44,7 @@ public record DeskUser(String professional, String id, Person person) {
                         .json()
                         .at("/data/id")
                         .asText();
-        return new DeskUser(professional, id, Person.signedInAs(id));
+        return new DeskUser(professional, id, Person.signedIn(id));
     }
 
     public Reply get(String path) {

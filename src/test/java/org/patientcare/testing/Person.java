@@ -6,7 +6,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -53,7 +52,7 @@ public final class Person {
 
     /** The same for whom no passkey is made, so that nobody takes them for the first operator. */
     public static Person signedIn(String role, String organization) {
-        return signedInAs(Operator.operator().newPerson(role, organization).get("id").asText());
+        return signedIn(Operator.operator().newPerson(role, organization).get("id").asText());
     }
 
     /**
@@ -70,7 +69,7 @@ public final class Person {
                         professional,
                         "roles",
                         List.of(Map.of("role", "professional", "organization", organization)));
-        return signedInAs(
+        return signedIn(
                 Operator.operator()
                         .createPerson(person)
                         .expect(201)
@@ -80,7 +79,7 @@ public final class Person {
     }
 
     /** Somebody who is there already, by a session that is made for them. */
-    public static Person signedInAs(String id) {
+    public static Person signedIn(String id) {
         byte[] random = new byte[32];
         ThreadLocalRandom.current().nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);

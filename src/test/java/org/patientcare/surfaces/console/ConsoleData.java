@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
@@ -120,7 +121,8 @@ record ConsoleData(
 
     /** Somebody new who is that professional, with a name that would break what is not made for it. */
     Person atDesk() {
-        return Person.atDesk(TAG + " " + LONG.substring(0, 100), professional, clinic.id());
+        Map<String, String> named = Map.of("name", TAG + " " + LONG);
+        return DeskUser.of(professional, named, clinic).person();
     }
 
     private static String failingWebhook(Organization clinic) {

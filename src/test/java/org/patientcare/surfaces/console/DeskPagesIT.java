@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
@@ -48,7 +49,7 @@ class DeskPagesIT {
     private final Prescriptions papers = Prescriptions.of(operator, clinic);
     private final String base = Http.suiteNode().base();
     private final Person professional =
-            Person.atDesk("Marta Ruiz", papers.professional(), clinic.id());
+            DeskUser.of(papers.professional(), Map.of(), clinic).person();
 
     @BeforeAll
     static void openBrowser() {
@@ -89,7 +90,7 @@ class DeskPagesIT {
             assertThat(page.title()).isEqualTo("Today · Patient Care");
 
             try (Socket waiting = Socket.open(patient)) {
-                waiting.await("welcome");
+                waiting.send("ping", null).await("pong");
                 page.waitForSelector("#news p");
                 page.locator(".waiting .visits li").waitFor();
                 assertThat(page.title()).isEqualTo("(1) Today · Patient Care");
@@ -176,7 +177,7 @@ class DeskPagesIT {
             text.fill("Yes.\nTake it at night.");
             for (int status : List.of(503, 429)) {
                 page.route(Pattern.compile("/messages$"), route -> refuse(route, status));
-                page.keyboard().press("Control+Enter");
+                text.press("Control+Enter");
                 page.waitForSelector(".talk .notice.warning");
                 assertThat(text.inputValue()).contains("at night");
                 page.unroute(Pattern.compile("/messages$"));
@@ -194,7 +195,7 @@ class DeskPagesIT {
             Database.change(
                     "DELETE FROM person_session WHERE token_hash = ?",
                     Person.sha256(professional.token()));
-            text.press("Control+Enter");
+            page.locator(".talk form").evaluate("form => form.requestSubmit()");
             page.waitForSelector("dialog.covers");
             assertThat(text.inputValue()).isEqualTo("One more thing");
             user.readable().assertNoComplaints();
