@@ -52,11 +52,11 @@ public final class Person {
 
     /** The same for whom no passkey is made, so that nobody takes them for the first operator. */
     public static Person signedIn(String role, String organization) {
-        return signedIn(Operator.operator().newPerson(role, organization).get("id").asText());
+        return signedInAs(Operator.operator().newPerson(role, organization).get("id").asText());
     }
 
     /** Somebody who is there already, by a session that is made for them. */
-    public static Person signedIn(String id) {
+    public static Person signedInAs(String id) {
         byte[] random = new byte[32];
         ThreadLocalRandom.current().nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
