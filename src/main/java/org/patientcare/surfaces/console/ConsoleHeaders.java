@@ -33,9 +33,7 @@ class ConsoleHeaders {
     }
 
     private static PageHeaders loading(String connections) {
-        return PageHeaders.loading(SCRIPTS + connections + TEXTS)
-                .permitting(FEATURES)
-                .notIndexed();
+        return PageHeaders.loading(SCRIPTS + connections + TEXTS).permitting(FEATURES).notIndexed();
     }
 
     PageHeaders ofFiles() {

@@ -119,7 +119,9 @@ record ConsoleData(
         return id;
     }
 
-    /** Somebody new who is that professional, with a name that would break what is not made for it. */
+    /**
+     * Somebody new who is that professional, with a name that would break what is not made for it.
+     */
     Person atDesk() {
         Map<String, String> named = Map.of("name", TAG + " " + LONG);
         return DeskUser.of(professional, named, clinic).person();

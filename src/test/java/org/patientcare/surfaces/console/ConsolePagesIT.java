@@ -130,7 +130,8 @@ class ConsolePagesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"/desk", "/desk/", "/desk/patient", "/desk/messages/"})
-    @DisplayName("the desk may open its socket, and shows nothing of anybody before its script runs")
+    @DisplayName(
+            "the desk may open its socket, and shows nothing of anybody before its script runs")
     void theDeskMayOpenItsSocket(String path) {
         Reply page = http.get(path).expect(200);
         assertThat(page.header("Content-Security-Policy"))

@@ -45,7 +45,8 @@ class DeskPagesIT {
     private static Browser browser;
 
     private final Operator operator = operator();
-    private final Organization clinic = operator.newOrganization(Map.of("time_zone", "America/Lima"));
+    private final Organization clinic =
+            operator.newOrganization(Map.of("time_zone", "America/Lima"));
     private final Prescriptions papers = Prescriptions.of(operator, clinic);
     private final String base = Http.suiteNode().base();
     private final Person professional =
@@ -65,7 +66,11 @@ class DeskPagesIT {
 
     private void book(String code, Instant at) {
         clinic.upsert(Map.of("code", code, "first_name", NAME, "last_name", "Solís")).expect(200);
-        clinic.book(code, code, papers.professional(), at.truncatedTo(ChronoUnit.SECONDS).toString())
+        clinic.book(
+                        code,
+                        code,
+                        papers.professional(),
+                        at.truncatedTo(ChronoUnit.SECONDS).toString())
                 .expect(200);
     }
 
@@ -124,7 +129,8 @@ class DeskPagesIT {
             page.locator(".title .primary").click();
             page.locator("[name=active_substance]").fill("\u6f22");
             page.locator(".writing button[type=submit]").click();
-            page.waitForSelector("[data-path='items[0].active_substance'] .field-error span[lang=en]");
+            page.waitForSelector(
+                    "[data-path='items[0].active_substance'] .field-error span[lang=en]");
             page.locator("[name=active_substance]").fill("Paracetamol");
             page.locator(".writing button[type=submit]").click();
             page.waitForSelector("dialog[open]");
@@ -212,7 +218,8 @@ class DeskPagesIT {
     }
 
     @Test
-    @DisplayName("professionals come to the desk, and from it to their account and back; others do not")
+    @DisplayName(
+            "professionals come to the desk, and from it to their account and back; others do not")
     void professionalsComeToTheDesk() {
         try (BrowserContext context = browser.desktop();
                 BrowserContext other = browser.desktop()) {
