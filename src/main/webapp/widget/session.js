@@ -4,6 +4,8 @@
 const CALL_ENDS_AFTER = 30_000;
 const RENEW_BEFORE_END = 5 * 60_000;
 const RENEW_AGAIN_AFTER = 30_000;
+/** However short tokens are that the page gives. */
+const LEAST_WAIT = 1000;
 /** What a timer can wait at most. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
@@ -25,7 +27,7 @@ export class Session {
     #on;
     #token = null;
     #claims = {};
-    #ahead = 0; // of the service's clock before this machine's
+    #ahead = null; // of the service's clock before this machine's; null while it is not known
     #timer = 0;
     #renewing = null;
     #running = false;
@@ -73,15 +75,13 @@ export class Session {
 
     /** Milliseconds by the service's clock. */
     now() {
-        return Date.now() + this.#ahead;
+        return Date.now() + (this.#ahead ?? 0);
     }
 
     /** @param now as the service told it just now */
     setClock(now) {
-        if (now) {
-            this.#ahead = Date.parse(now) - Date.now();
-            this.#watch();
-        }
+        this.#ahead = now ? Date.parse(now) - Date.now() : 0;
+        this.#watch();
     }
 
     /** The first message of a web socket. */
@@ -162,11 +162,11 @@ export class Session {
     #watch() {
         clearTimeout(this.#timer);
         const left = this.#claims.exp * 1000 - this.now();
-        if (!this.#running || Number.isNaN(left)) {
+        if (!this.#running || this.#ahead === null || Number.isNaN(left)) {
             return;
         }
         const wait = left > RENEW_BEFORE_END ? left - RENEW_BEFORE_END : left / 2;
-        this.#timer = setTimeout(() => this.#due(), Math.min(Math.max(wait, 0), LONGEST_TIMER));
+        this.#timer = setTimeout(() => this.#due(), Math.min(Math.max(wait, LEAST_WAIT), LONGEST_TIMER));
     }
 
     async #due() {
@@ -177,7 +177,7 @@ export class Session {
             if (left <= 0) {
                 this.#end();
             } else if (this.#running) {
-                this.#timer = setTimeout(() => this.#due(), Math.min(RENEW_AGAIN_AFTER, left));
+                this.#timer = setTimeout(() => this.#due(), Math.max(LEAST_WAIT, Math.min(RENEW_AGAIN_AFTER, left)));
             }
         }
     }

@@ -37,7 +37,7 @@ import org.patientcare.testing.Waiting;
 class ConsoleWordsTest {
 
     private static final Path WEB = Path.of("src/main/webapp");
-    private static final List<String> FOLDERS = List.of("ui", "sign-in", "account", "console");
+    private static final List<String> FOLDERS = List.of("ui", "sign-in", "account", "console", "widget", "my");
     private static final Pattern PLACE = Pattern.compile("\\{\\w+}");
 
     /**
@@ -100,7 +100,13 @@ class ConsoleWordsTest {
     }
 
     private static boolean beginsByItself(String name) {
-        return Set.of("ui/own-host.js", "sign-in/page.js", "account/page.js", "console/shell.js")
+        return Set.of(
+                        "ui/own-host.js",
+                        "sign-in/page.js",
+                        "account/page.js",
+                        "console/shell.js",
+                        "my/page.js",
+                        "widget/patient-care-1.js")
                 .contains(name);
     }
 
