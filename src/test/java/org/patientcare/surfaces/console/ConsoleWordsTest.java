@@ -37,7 +37,8 @@ import org.patientcare.testing.Waiting;
 class ConsoleWordsTest {
 
     private static final Path WEB = Path.of("src/main/webapp");
-    private static final List<String> FOLDERS = List.of("ui", "sign-in", "account", "console", "widget", "my");
+    private static final List<String> FOLDERS =
+            List.of("ui", "sign-in", "account", "console", "widget", "my");
     private static final Pattern PLACE = Pattern.compile("\\{\\w+}");
 
     /**

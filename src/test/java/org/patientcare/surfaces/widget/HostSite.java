@@ -125,7 +125,8 @@ final class HostSite implements AutoCloseable {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().add("Content-Type", type + "; charset=utf-8");
             exchange.getResponseHeaders().add("Content-Security-Policy", policy());
-            exchange.sendResponseHeaders(bytes.length == 0 && type.endsWith("plain") ? 404 : 200, 0);
+            exchange.sendResponseHeaders(
+                    bytes.length == 0 && type.endsWith("plain") ? 404 : 200, 0);
             exchange.getResponseBody().write(bytes);
         }
     }

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The names of <patient-care> that sites rely on: those of the API page are those of the code")
+@DisplayName(
+        "The names of <patient-care> that sites rely on: those of the API page are those of the code")
 class PatientCareNamesTest {
 
     private static final Path FILES = Path.of("src/main/webapp/widget");
@@ -24,8 +25,7 @@ class PatientCareNamesTest {
     private static final Pattern QUOTED = Pattern.compile("\"([a-z]+)\"");
     private static final Pattern SET = Pattern.compile("(?m)^ {4}set ([a-z]\\w*)\\(");
     private static final Pattern METHOD = Pattern.compile("(?m)^ {4}async ([a-z]\\w*\\(\\))");
-    private static final Pattern EVENT =
-            Pattern.compile("(?:emit|Emit|asks)\\(\"([a-z]+)\"");
+    private static final Pattern EVENT = Pattern.compile("(?:emit|Emit|asks)\\(\"([a-z]+)\"");
     private static final Pattern CUSTOM = Pattern.compile("var\\((--patient-care-[a-z-]+)");
     private static final Pattern PART = Pattern.compile("part: \"([a-z]+)\"");
 

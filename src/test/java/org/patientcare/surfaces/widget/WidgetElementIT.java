@@ -39,7 +39,8 @@ import org.patientcare.testing.Widget;
 class WidgetElementIT {
 
     private static final String BIRTH_DATE = "1950-03-02";
-    private static final String HOSTILE = "<img src=x onerror=alert(1)> \u202Egnirts " + "Á".repeat(150);
+    private static final String HOSTILE =
+            "<img src=x onerror=alert(1)> \u202Egnirts " + "Á".repeat(150);
     private static final String BASE = Http.suiteNode().base();
 
     private static final String STYLES =
@@ -75,8 +76,18 @@ class WidgetElementIT {
                                         List.of(site.origin())));
         clinic.upsert(
                         Map.of(
-                                "code", "p1", "first_name", "Lucía", "last_name", "Fernández",
-                                "birth_date", BIRTH_DATE, "locale", "es", "plan", "premium"),
+                                "code",
+                                "p1",
+                                "first_name",
+                                "Lucía",
+                                "last_name",
+                                "Fernández",
+                                "birth_date",
+                                BIRTH_DATE,
+                                "locale",
+                                "es",
+                                "plan",
+                                "premium"),
                         Map.of("code", "p2", "first_name", "Otto", "locale", "de"),
                         Map.of("code", "p3", "first_name", HOSTILE, "locale", "pt"))
                 .expect(200);
@@ -123,14 +134,16 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: a patient finds all that concerns them; nothing is kept, and nothing comes from elsewhere")
+    @DisplayName(
+            "5: a patient finds all that concerns them; nothing is kept, and nothing comes from elsewhere")
     void showsWhatThereIs() {
         for (String order : List.of("", "&after")) {
             HostPage page = page().ready(at("patient=p1" + order));
             assertThat(page.section("plan").textContent())
                     .contains("Su plan", "Lucía Fernández", "Hospital San Telmo", "premium");
             assertThat(page.section("prescriptions").textContent()).contains("Ibuprofeno");
-            assertThat(page.section("messages").textContent()).contains("Dra. Elena Vidal", "1 nuevo");
+            assertThat(page.section("messages").textContent())
+                    .contains("Dra. Elena Vidal", "1 nuevo");
             Locator doors = page.section("appointments").locator("a");
             assertThat(doors.allTextContents().get(0)).startsWith("Entrar en la consulta");
             assertThat(doors.allTextContents().get(1)).startsWith("Probar cámara y sonido");
@@ -142,7 +155,8 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: time is left by the service's clock, whatever the browser's says, and joining is a link")
+    @DisplayName(
+            "5: time is left by the service's clock, whatever the browser's says, and joining is a link")
     void countsByTheServicesClock() {
         HostPage page = page();
         page.page().clock().setSystemTime(Instant.now().plus(Duration.ofDays(40)).toEpochMilli());
@@ -165,12 +179,14 @@ class WidgetElementIT {
         page.care().locator("[type=submit]").click();
         page.awaitText("Dieser Code ist nicht aktiv.");
         assertThat(page.care().locator("input").inputValue()).isEqualTo("VIEJO");
-        assertThat(page.told("error")).contains("\"status\":400,\"reason\":\"inactive\",\"request_id\":\"");
+        assertThat(page.told("error"))
+                .contains("\"status\":400,\"reason\":\"inactive\",\"request_id\":\"");
         page.care().locator("input").fill("HOLA-2026");
         page.care().locator("[type=submit]").click();
         page.awaitText("Der Code ist eingelöst.");
         page.awaitText("Aktiver Tarif");
-        assertThat(page.told("redeem")).isEqualTo("{\"plan\":\"default\",\"subscribed_until\":null}");
+        assertThat(page.told("redeem"))
+                .isEqualTo("{\"plan\":\"default\",\"subscribed_until\":null}");
         page.readable().assertNoComplaints();
     }
 
@@ -182,7 +198,11 @@ class WidgetElementIT {
         String told = page.told("download");
         String url = told.substring(8, told.length() - 2);
         assertThat(url).contains("/paper/").doesNotContain(prescription);
-        assertThat(Http.suiteNode().get(URI.create(url).getPath()).expect(200).header("Content-Type"))
+        assertThat(
+                        Http.suiteNode()
+                                .get(URI.create(url).getPath())
+                                .expect(200)
+                                .header("Content-Type"))
                 .startsWith("application/pdf");
         page.awaitText("Open the prepared PDF");
     }
@@ -222,7 +242,8 @@ class WidgetElementIT {
     void outlivesTheNetwork() {
         Widget patient = clinic.withPatient("mobile").widgetOf("mobile");
         clinic.welcome("mobile", "Hola", doctor).expect(200);
-        HostPage page = page().ready(at("patient=mobile&sections=messages appointments&language=en"));
+        HostPage page =
+                page().ready(at("patient=mobile&sections=messages appointments&language=en"));
         page.care().locator(".conversation").click();
         page.awaitText("Hola");
         context.setOffline(true);
@@ -230,7 +251,8 @@ class WidgetElementIT {
         page.care().locator("[type=submit]").click();
         page.awaitText("The message was not sent.");
         assertThat(page.care().locator("textarea").inputValue()).isEqualTo("Ya voy");
-        assertThat(page.told("error")).isEqualTo("{\"status\":0,\"reason\":null,\"request_id\":null}");
+        assertThat(page.told("error"))
+                .isEqualTo("{\"status\":0,\"reason\":null,\"request_id\":null}");
         context.setOffline(false);
         page.care().locator("[type=submit]").click();
         page.care().locator(".message.own .text").waitFor();
@@ -251,7 +273,8 @@ class WidgetElementIT {
                                                 .setHeaders(
                                                         Map.of(
                                                                 "Access-Control-Allow-Origin", "*",
-                                                                "Access-Control-Expose-Headers", "Retry-After",
+                                                                "Access-Control-Expose-Headers",
+                                                                        "Retry-After",
                                                                 "Retry-After", "2"))
                                                 .setBody("{}")));
         page.ready(at("patient=p1&sections=appointments prescriptions&language=en"));
@@ -264,7 +287,8 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: a token that ends is renewed once, and without another one nothing of the patient stays")
+    @DisplayName(
+            "5: a token that ends is renewed once, and without another one nothing of the patient stays")
     void outlivesItsToken() {
         clinic.withPatient("brief");
         HostPage page = page().ready(at("patient=brief&sections=plan codes&language=en"));
@@ -279,10 +303,15 @@ class WidgetElementIT {
         assertThat(page.told("expired")).isEqualTo("{}");
         assertThat(shadow(page)).doesNotContain("Ana", "half");
         page.page()
-                .evaluate("token => document.querySelector('patient-care').token = token", token("brief"));
+                .evaluate(
+                        "token => document.querySelector('patient-care').token = token",
+                        token("brief"));
         page.section("codes").waitFor();
         assertThat(page.care().locator("input").inputValue()).isEqualTo("half a co");
-        page.page().evaluate("token => document.querySelector('patient-care').token = token", token("p2"));
+        page.page()
+                .evaluate(
+                        "token => document.querySelector('patient-care').token = token",
+                        token("p2"));
         page.awaitText("Otto");
         assertThat(page.care().locator("input").inputValue()).isEmpty();
         assertThat(page.page().evaluate("document.querySelector('patient-care').token")).isNull();
@@ -290,7 +319,8 @@ class WidgetElementIT {
 
     private static String shadow(HostPage page) {
         return (String)
-                page.page().evaluate("document.querySelector('patient-care').shadowRoot.textContent");
+                page.page()
+                        .evaluate("document.querySelector('patient-care').shadowRoot.textContent");
     }
 
     @Test
@@ -311,7 +341,8 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: two on one page know nothing of each other; moved they go on, removed they stop")
+    @DisplayName(
+            "5: two on one page know nothing of each other; moved they go on, removed they stop")
     void liveTogether() {
         clinic.upsert(Map.of("code", "mover", "first_name", "Marta", "locale", "es")).expect(200);
         clinic.welcome("mover", "Hola", doctor).expect(200);
@@ -319,9 +350,11 @@ class WidgetElementIT {
         page.awaitText("Otto");
         page.awaitText("1 nuevo");
         assertThat(page.care().nth(0).locator("section").allTextContents().toString())
-                .contains("Su plan", "Marta").doesNotContain("Otto");
+                .contains("Su plan", "Marta")
+                .doesNotContain("Otto");
         assertThat(page.care().nth(1).locator("section").allTextContents().toString())
-                .contains("Ihr Tarif", "Otto").doesNotContain("Marta");
+                .contains("Ihr Tarif", "Otto")
+                .doesNotContain("Marta");
         Waiting.until("two sockets", () -> awaited(page, page.sockets().size() == 2));
         page.page().evaluate("document.body.prepend(document.querySelector('patient-care'))");
         clinic.welcome("mover", "¿Sigue ahí?", doctor).expect(200);
@@ -330,7 +363,9 @@ class WidgetElementIT {
         page.page()
                 .evaluate(
                         "window.away = [...document.querySelectorAll('patient-care')]; away.forEach(one => one.remove())");
-        Waiting.until("closed", () -> awaited(page, page.sockets().stream().allMatch(WebSocket::isClosed)));
+        Waiting.until(
+                "closed",
+                () -> awaited(page, page.sockets().stream().allMatch(WebSocket::isClosed)));
         page.page().evaluate("document.body.append(away[0])");
         page.awaitText("Marta");
         Waiting.until("a socket again", () -> awaited(page, page.sockets().size() == 3));
@@ -355,7 +390,8 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: legible in four languages and both schemes, at 320 px, whatever people are called")
+    @DisplayName(
+            "5: legible in four languages and both schemes, at 320 px, whatever people are called")
     void isLegible() {
         clinic.welcome("p3", "Olá", doctor).expect(200);
         for (String language : List.of("es", "en", "pt", "de")) {
@@ -386,7 +422,10 @@ class WidgetElementIT {
             page.page().fill("#month", "3");
             page.page().fill("#year", "1950");
             page.page().keyboard().press("Enter");
-            page.page().getByText(day.equals("3") ? "The date is not the one" : "Lucía").first().waitFor();
+            page.page()
+                    .getByText(day.equals("3") ? "The date is not the one" : "Lucía")
+                    .first()
+                    .waitFor();
         }
         page.awaitText("Ibuprofeno");
         page.assertFits();
