@@ -79,11 +79,16 @@ export class Section {
         this.heading.textContent = this.care.t(`${this.name}Title`);
         this.element.setAttribute("aria-busy", String(this.data === null && this.problem === null));
         this.#tell();
-        const shown = JSON.stringify([this.data, this.problem !== null && this.data === null, this.state?.() ?? null]);
+        const shown = JSON.stringify(this.depends());
         if (anew || shown !== this.#shown) {
             this.#shown = shown;
             fill(this.body, this.data === null ? this.problem ? null : h("p", { class: "soft" }, this.care.t("loading")) : this.show(this.data));
         }
+    }
+
+    /** What the body is shown anew for, if it is not as it was. */
+    depends() {
+        return [this.data, this.problem !== null && this.data === null, this.state?.() ?? null];
     }
 
     #tell() {
