@@ -19,7 +19,6 @@ export class Messages extends Section {
     #open = null; // id of the conversation that is shown
     #threads = new Map();
     #parts = null; // elements of the open one
-    #look = () => document.hidden || this.load();
 
     constructor(care, name) {
         super(care, name);
@@ -29,9 +28,8 @@ export class Messages extends Section {
     async begin() {
         clearInterval(this.#asking);
         this.#asking = setInterval(() => this.#line.ready || document.hidden || this.problem || this.load(), ASK_EVERY);
-        document.addEventListener("visibilitychange", this.#look);
         await super.begin();
-        if (this.care.active) {
+        if (this.running) {
             this.#line.open();
             this.#line.hurry();
         }
@@ -40,7 +38,6 @@ export class Messages extends Section {
     rest() {
         super.rest();
         clearInterval(this.#asking);
-        document.removeEventListener("visibilitychange", this.#look);
         this.#line.close();
     }
 
@@ -312,7 +309,7 @@ export class Messages extends Section {
     async #mark({ id, unread, own_read: read }) {
         const thread = this.#thread();
         const number = thread.last;
-        if (document.hidden || this.element.getClientRects().length === 0 || number <= Math.max(read, thread.read) || unread === 0 || !this.care.active) {
+        if (document.hidden || this.element.getClientRects().length === 0 || number <= Math.max(read, thread.read) || unread === 0 || !this.running) {
             return;
         }
         thread.read = number;

@@ -17,6 +17,8 @@ const LINK_WORKS = 60_000;
 export class Section {
     data = null;
     problem = null;
+    /** Whether it looks after itself. */
+    running = false;
     #shown = "";
     #reading = null;
     #timer = 0;
@@ -34,10 +36,12 @@ export class Section {
 
     /** What it shows; from here on it looks after itself, until `rest()`. */
     begin() {
+        this.running = true;
         return this.load();
     }
 
     rest() {
+        this.running = false;
         clearTimeout(this.#timer);
     }
 
@@ -68,7 +72,7 @@ export class Section {
 
     /** What may be better later is tried again. */
     #later({ status, retryAfter }) {
-        if (this.care.active && (status === 0 || status === 429 || status >= 500)) {
+        if (this.running && (status === 0 || status === 429 || status >= 500)) {
             const wait = Math.max(Math.min(FIRST_RETRY * 2 ** this.#tries++, LAST_RETRY), (retryAfter ?? 0) * SECOND);
             this.#timer = setTimeout(() => this.load(), wait + Math.random() * SPREAD);
         }

@@ -30,6 +30,7 @@ export class Session {
     #ahead = null; // of the service's clock before this machine's; null while it is not known
     #timer = 0;
     #renewing = null;
+    #turn = 0; // One more each time that a patient is forgotten.
     #running = false;
 
     /**
@@ -59,6 +60,7 @@ export class Session {
     forget() {
         this.#token = null;
         this.#claims = {};
+        this.#turn++;
         clearTimeout(this.#timer);
     }
 
@@ -138,15 +140,15 @@ export class Session {
     }
 
     async #renew() {
-        const old = this.#token;
-        const given = await this.#on.renew();
-        if (this.#token !== old) {
-            return this.#token !== null; // The page gave one, or took it away.
+        const [old, turn] = [this.#token, this.#turn];
+        const given = await Promise.race([this.#on.renew(), new Promise((resolve) => setTimeout(resolve, CALL_ENDS_AFTER))]);
+        if (this.#token !== old || this.#turn !== turn) {
+            return this.#token !== null; // The page gave one meanwhile, or took it away.
         }
         if (!given || given === old) {
             return false;
         }
-        this.take(given);
+        this.take(String(given));
         this.#on.renewed();
         return true;
     }
