@@ -158,14 +158,13 @@ input[aria-invalid="true"], textarea[aria-invalid="true"] { border-color: var(--
 .field-row { display: flex; flex-wrap: wrap; align-items: end; gap: .75em; }
 .field-row > div { flex: 1 1 12em; min-width: 0; }
 
-.notice { display: grid; gap: .6em; justify-items: start; margin-bottom: .9em; padding: .75em .9em; border: 1px solid; border-radius: min(var(--radius), .6em); }
+.notice { display: grid; gap: .6em; justify-items: start; padding: .75em .9em; border: 1px solid; border-radius: min(var(--radius), .6em); }
 .notice.bad { color: var(--danger); background: var(--danger-ground); }
 .notice.wait { color: var(--warning); background: var(--warning-ground); }
 .notice.good { color: var(--ok); background: transparent; }
 .told:empty { display: none; }
 .notice .button.plain { border-color: currentColor; color: inherit; }
-.notice:last-child { margin-bottom: 0; }
-.told:last-child > .notice, .told:has(+ .body:empty) > .notice { margin-bottom: 0; }
+.told:not(:empty) + .body:not(:empty) { margin-top: .9em; }
 
 .reveal { margin-top: 1em; }
 .reveal:empty { display: none; }

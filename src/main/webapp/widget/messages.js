@@ -19,7 +19,6 @@ export class Messages extends Section {
     #open = null; // id of the conversation that is shown
     #threads = new Map();
     #parts = null; // elements of the open one
-    #look = () => document.hidden || this.load();
 
     constructor(care, name) {
         super(care, name);
@@ -29,9 +28,8 @@ export class Messages extends Section {
     async begin() {
         clearInterval(this.#asking);
         this.#asking = setInterval(() => this.#line.ready || document.hidden || this.problem || this.load(), ASK_EVERY);
-        document.addEventListener("visibilitychange", this.#look);
         await super.begin();
-        if (this.care.active) {
+        if (this.running) {
             this.#line.open();
             this.#line.hurry();
         }
@@ -40,7 +38,6 @@ export class Messages extends Section {
     rest() {
         super.rest();
         clearInterval(this.#asking);
-        document.removeEventListener("visibilitychange", this.#look);
         this.#line.close();
     }
 
@@ -78,8 +75,10 @@ export class Messages extends Section {
         }
     }
 
-    state() {
-        return this.#open;
+    /** An open conversation stays as it is, with the text that is being written. */
+    depends() {
+        const open = this.data?.find(({ id }) => id === this.#open);
+        return open ? [open.id, open.writable] : super.depends();
     }
 
     render(anew = false) {
@@ -118,7 +117,7 @@ export class Messages extends Section {
     /** What is known of the open conversation, with what the patient is writing. */
     #thread() {
         if (!this.#threads.has(this.#open)) {
-            this.#threads.set(this.#open, { messages: [], last: 0, more: false, draft: "", id: null, sending: false, problem: null, read: 0 });
+            this.#threads.set(this.#open, { messages: [], last: 0, more: false, loaded: false, draft: "", id: null, sending: false, problem: null, read: 0 });
         }
         return this.#threads.get(this.#open);
     }
@@ -151,6 +150,7 @@ export class Messages extends Section {
             more = thread.last > 0 && answer.more && answer.data.length > 0;
             add(thread, answer.data);
         }
+        thread.loaded = true;
     }
 
     async #earlier() {
@@ -206,31 +206,39 @@ export class Messages extends Section {
         const of = this.data.find(({ id }) => id === this.#open);
         fill(about, of.professional.title && [named(of.professional.title), " · "], this.#status(of.professional));
         const follow = place.scrollHeight - place.scrollTop - place.clientHeight < NEAR;
+        const fromEnd = place.scrollHeight - place.scrollTop;
+        const first = list.querySelector(".message");
+        const wait = of.last > 0 && !thread.loaded;
+        keep(list, [
+            thread.more && ["earlier", () => h("li", { class: "middle" }, button(t("messagesEarlier"), () => this.#earlier(), { plain: true, key: "earlier" }))],
+            thread.last === 0 && [wait ? "loading" : "empty", () => h("li", { class: "middle soft" }, t(wait ? "loading" : "messagesEmpty"))],
+            ...thread.messages.map((one) => [one.number, () => this.#message(one)]),
+        ]);
         const seen = thread.messages.filter(({ from, number }) => from === "patient" && number <= of.other_read).at(-1)?.number;
-        const shown = JSON.stringify([thread.messages.length, thread.messages[0]?.number, thread.last, seen, thread.more]);
-        if (place.dataset.shown !== shown) {
-            place.dataset.shown = shown;
-            fill(list,
-                thread.more && h("li", { class: "middle" }, button(t("messagesEarlier"), () => this.#earlier(), { plain: true, key: "earlier" })),
-                thread.messages.length === 0 && thread.last === 0 && h("li", { class: "middle soft" }, t(of.last > 0 ? "loading" : "messagesEmpty")),
-                thread.messages.map((one) => this.#message(one, one.number === seen)));
-            if (follow) {
-                place.scrollTo(0, place.scrollHeight);
-            }
+        for (const mark of list.querySelectorAll("[data-seen]")) {
+            mark.textContent = mark.dataset.seen === String(seen) ? ` · ${t("messagesSeen")}` : "";
         }
-        fill(told, thread.problem && notice("bad", `${this.#why(thread.problem)} ${t("messagesKept")}`));
+        if (follow) {
+            place.scrollTo(0, place.scrollHeight);
+        } else if (first !== list.querySelector(".message")) {
+            place.scrollTo(0, place.scrollHeight - fromEnd); // Earlier ones came: what is looked at stays.
+        }
+        const why = thread.problem ? `${this.#why(thread.problem)} ${t("messagesKept")}` : "";
+        if (told.textContent !== why) {
+            fill(told, why && notice("bad", why));
+        }
         send.textContent = t(thread.sending ? "messagesSending" : "messagesSend");
         send.setAttribute("aria-disabled", String(thread.sending));
         this.#count();
         this.#mark(of);
     }
 
-    #message({ from, text, sent_at: at }, seen) {
+    #message({ from, text, sent_at: at, number }) {
         const own = from === "patient";
         return h("li", { class: own ? "message own" : "message" },
             own && unseen(this.care.t("messagesOwn"), ": "),
             h("p", { class: "text", dir: "auto" }, text),
-            h("p", { class: "soft small" }, this.care.brief(at), seen && ` · ${this.care.t("messagesSeen")}`));
+            h("p", { class: "soft small" }, this.care.brief(at), own && h("span", { "data-seen": number })));
     }
 
     #why(problem) {
@@ -301,7 +309,7 @@ export class Messages extends Section {
     async #mark({ id, unread, own_read: read }) {
         const thread = this.#thread();
         const number = thread.last;
-        if (document.hidden || this.element.getClientRects().length === 0 || number <= Math.max(read, thread.read) || unread === 0 || !this.care.active) {
+        if (document.hidden || this.element.getClientRects().length === 0 || number <= Math.max(read, thread.read) || unread === 0 || !this.running) {
             return;
         }
         thread.read = number;
@@ -312,6 +320,21 @@ export class Messages extends Section {
             this.care.failed(problem);
         }
     }
+}
+
+/**
+ * Brings a list in line with items, each a key and what makes its element; those that stay are not touched, so
+ * that nobody hears them again.
+ */
+function keep(list, items) {
+    const before = new Map([...list.children].map((one) => [one.dataset.item, one]));
+    const now = items.filter(Boolean).map(([key, make]) => {
+        const one = before.get(String(key)) ?? make();
+        one.dataset.item = key;
+        return one;
+    });
+    before.forEach((one) => now.includes(one) || one.remove());
+    now.forEach((one, i) => one === list.children[i] || list.insertBefore(one, list.children[i] ?? null));
 }
 
 /** Messages in their order, each once. */

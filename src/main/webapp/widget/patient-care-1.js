@@ -12,6 +12,7 @@ import { speaker, spoken } from "./words.js";
 const BASE = new URL("..", import.meta.url);
 const SECTIONS = { plan: Plan, codes: Codes, appointments: Appointments, prescriptions: Prescriptions, messages: Messages };
 const RETRY = 10_000;
+const READ_AGAIN_AFTER = 15_000;
 
 class PatientCare extends HTMLElement {
     static observedAttributes = ["language", "sections", "scheme", "token"];
@@ -29,7 +30,10 @@ class PatientCare extends HTMLElement {
     #running = false;
     #starting = false;
     #retry = 0;
+    #readAt = 0;
     #online = () => this.#running && this.refresh();
+    /** Somebody is back: there may be a prescription, or a visit that was moved. */
+    #back = () => this.#running && !document.hidden && Date.now() - this.#readAt > READ_AGAIN_AFTER && this.refresh();
 
     constructor() {
         super();
@@ -44,7 +48,7 @@ class PatientCare extends HTMLElement {
                     return null; // Whatever the page's own way of asking met: there is no token.
                 }
             },
-            renewed: () => this.#each((section) => section.renewed?.()),
+            renewed: () => this.#identify(),
             ended: () => this.#end(),
         });
     }
@@ -91,16 +95,7 @@ class PatientCare extends HTMLElement {
             return;
         }
         this.#session.take(String(value));
-        const same = this.#session.subject !== null && this.#session.subject === this.#subject;
-        this.#subject = this.#session.subject;
-        if (same && this.#running) {
-            this.#each((section) => section.renewed?.());
-            return;
-        }
-        if (!same) {
-            this.#clear();
-        }
-        this.#start();
+        this.#identify();
     }
 
     get token() {
@@ -120,8 +115,22 @@ class PatientCare extends HTMLElement {
         return this.#renew;
     }
 
+    /** With a new token: the same patient goes on; for another one all is new. */
+    #identify() {
+        const { subject } = this.#session;
+        const same = subject !== null && subject === this.#subject;
+        this.#subject = subject;
+        if (same) {
+            this.#each((section) => section.running && section.renewed?.());
+        } else {
+            this.#clear();
+        }
+        this.#start();
+    }
+
     /** Reads everything again. */
     async refresh() {
+        this.#readAt = Date.now();
         if (this.#running && this.#me === null) {
             await this.#begin();
         } else if (this.#running) {
@@ -168,9 +177,11 @@ class PatientCare extends HTMLElement {
             return;
         }
         this.#running = true;
-        this.#subject = this.#session.subject;
+        this.#readAt = Date.now();
         this.#session.run();
         addEventListener("online", this.#online);
+        addEventListener("focus", this.#back);
+        document.addEventListener("visibilitychange", this.#back);
         if (this.#me === null) {
             await this.#begin();
         } else {
@@ -184,6 +195,8 @@ class PatientCare extends HTMLElement {
         this.#session.rest();
         clearTimeout(this.#retry);
         removeEventListener("online", this.#online);
+        removeEventListener("focus", this.#back);
+        document.removeEventListener("visibilitychange", this.#back);
         this.#each((section) => section.rest());
     }
 
@@ -235,15 +248,11 @@ class PatientCare extends HTMLElement {
 
     /** What all sections have in common; for one patient. */
     #common() {
-        const element = this;
         const session = this.#session;
         const care = {
             session,
             unfolded: new Set(),
             known: null,
-            get active() {
-                return element.#running && element.#care === care;
-            },
             now: () => session.now(),
             call: async (method, path, body) => {
                 requireSame();

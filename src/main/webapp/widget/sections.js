@@ -17,6 +17,8 @@ const LINK_WORKS = 60_000;
 export class Section {
     data = null;
     problem = null;
+    /** Whether it looks after itself. */
+    running = false;
     #shown = "";
     #reading = null;
     #timer = 0;
@@ -29,15 +31,17 @@ export class Section {
         this.heading = h("h2", { part: "heading", id: name, tabindex: -1 });
         this.told = h("div", { class: "told", role: "status" });
         this.body = h("div", { class: "body" });
-        this.element = h("section", { part: "card", class: "card", "aria-labelledby": name }, this.heading, this.told, this.body);
+        this.element = h("section", { part: "card", class: "card", role: "group", "aria-labelledby": name }, this.heading, this.told, this.body);
     }
 
     /** What it shows; from here on it looks after itself, until `rest()`. */
     begin() {
+        this.running = true;
         return this.load();
     }
 
     rest() {
+        this.running = false;
         clearTimeout(this.#timer);
     }
 
@@ -68,7 +72,7 @@ export class Section {
 
     /** What may be better later is tried again. */
     #later({ status, retryAfter }) {
-        if (this.care.active && (status === 0 || status === 429 || status >= 500)) {
+        if (this.running && (status === 0 || status === 429 || status >= 500)) {
             const wait = Math.max(Math.min(FIRST_RETRY * 2 ** this.#tries++, LAST_RETRY), (retryAfter ?? 0) * SECOND);
             this.#timer = setTimeout(() => this.load(), wait + Math.random() * SPREAD);
         }
@@ -79,11 +83,16 @@ export class Section {
         this.heading.textContent = this.care.t(`${this.name}Title`);
         this.element.setAttribute("aria-busy", String(this.data === null && this.problem === null));
         this.#tell();
-        const shown = JSON.stringify([this.data, this.problem !== null && this.data === null, this.state?.() ?? null]);
+        const shown = JSON.stringify(this.depends());
         if (anew || shown !== this.#shown) {
             this.#shown = shown;
             fill(this.body, this.data === null ? this.problem ? null : h("p", { class: "soft" }, this.care.t("loading")) : this.show(this.data));
         }
+    }
+
+    /** What the body is shown anew for, if it is not as it was. */
+    depends() {
+        return [this.data, this.problem !== null && this.data === null, this.state?.() ?? null];
     }
 
     #tell() {

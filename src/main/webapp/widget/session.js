@@ -4,6 +4,8 @@
 const CALL_ENDS_AFTER = 30_000;
 const RENEW_BEFORE_END = 5 * 60_000;
 const RENEW_AGAIN_AFTER = 30_000;
+/** However short tokens are that the page gives. */
+const LEAST_WAIT = 1000;
 /** What a timer can wait at most. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
@@ -25,9 +27,10 @@ export class Session {
     #on;
     #token = null;
     #claims = {};
-    #ahead = 0; // of the service's clock before this machine's
+    #ahead = null; // of the service's clock before this machine's; null while it is not known
     #timer = 0;
     #renewing = null;
+    #turn = 0; // One more each time that a patient is forgotten.
     #running = false;
 
     /**
@@ -57,6 +60,7 @@ export class Session {
     forget() {
         this.#token = null;
         this.#claims = {};
+        this.#turn++;
         clearTimeout(this.#timer);
     }
 
@@ -73,15 +77,13 @@ export class Session {
 
     /** Milliseconds by the service's clock. */
     now() {
-        return Date.now() + this.#ahead;
+        return Date.now() + (this.#ahead ?? 0);
     }
 
     /** @param now as the service told it just now */
     setClock(now) {
-        if (now) {
-            this.#ahead = Date.parse(now) - Date.now();
-            this.#watch();
-        }
+        this.#ahead = now ? Date.parse(now) - Date.now() : 0;
+        this.#watch();
     }
 
     /** The first message of a web socket. */
@@ -138,15 +140,15 @@ export class Session {
     }
 
     async #renew() {
-        const old = this.#token;
-        const given = await this.#on.renew();
-        if (this.#token !== old) {
-            return this.#token !== null; // The page gave one, or took it away.
+        const [old, turn] = [this.#token, this.#turn];
+        const given = await Promise.race([this.#on.renew(), new Promise((resolve) => setTimeout(resolve, CALL_ENDS_AFTER))]);
+        if (this.#token !== old || this.#turn !== turn) {
+            return this.#token !== null; // The page gave one meanwhile, or took it away.
         }
         if (!given || given === old) {
             return false;
         }
-        this.take(given);
+        this.take(String(given));
         this.#on.renewed();
         return true;
     }
@@ -162,11 +164,11 @@ export class Session {
     #watch() {
         clearTimeout(this.#timer);
         const left = this.#claims.exp * 1000 - this.now();
-        if (!this.#running || Number.isNaN(left)) {
+        if (!this.#running || this.#ahead === null || Number.isNaN(left)) {
             return;
         }
         const wait = left > RENEW_BEFORE_END ? left - RENEW_BEFORE_END : left / 2;
-        this.#timer = setTimeout(() => this.#due(), Math.min(Math.max(wait, 0), LONGEST_TIMER));
+        this.#timer = setTimeout(() => this.#due(), Math.min(Math.max(wait, LEAST_WAIT), LONGEST_TIMER));
     }
 
     async #due() {
@@ -177,7 +179,7 @@ export class Session {
             if (left <= 0) {
                 this.#end();
             } else if (this.#running) {
-                this.#timer = setTimeout(() => this.#due(), Math.min(RENEW_AGAIN_AFTER, left));
+                this.#timer = setTimeout(() => this.#due(), Math.max(LEAST_WAIT, Math.min(RENEW_AGAIN_AFTER, left)));
             }
         }
     }

@@ -22,8 +22,7 @@ import org.patientcare.run.demo.ServiceCalls;
 /**
  * A site of the demo organization that embeds the service: a page with the widget on it, the little
  * that the site's own server does for it, and what one person needs to try a whole visit. On
- * loopback, at the port after the service's, so that it is another
- * origin.
+ * loopback, at the port after the service's, so that it is another origin.
  */
 final class DemoSite implements AutoCloseable {
 
@@ -90,8 +89,7 @@ final class DemoSite implements AutoCloseable {
         }
         try (InputStream file = DemoSite.class.getResourceAsStream(name)) {
             String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            exchange.getResponseHeaders()
-                    .add("Content-Type", TYPES.get(name) + "; charset=utf-8");
+            exchange.getResponseHeaders().add("Content-Type", TYPES.get(name) + "; charset=utf-8");
             answer(exchange, OK, text.replace("$BASE", settings.publicUrl()));
         }
     }
@@ -140,7 +138,8 @@ final class DemoSite implements AutoCloseable {
 
     /** The code of the patient who is logged in, as JSON. */
     private static String patient(HttpExchange exchange) throws IOException {
-        String code = new String(exchange.getRequestBody().readNBytes(MOST), StandardCharsets.UTF_8);
+        String code =
+                new String(exchange.getRequestBody().readNBytes(MOST), StandardCharsets.UTF_8);
         return "\"" + code.replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"";
     }
 

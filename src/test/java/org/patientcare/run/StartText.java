@@ -26,7 +26,9 @@ final class StartText {
             item("Public URL", settings.publicUrl());
         }
         item("API page", settings.baseUrl() + "/docs");
-        item("Demo page", demoSite + ", a site of the demo organization: a whole visit, by one person");
+        item(
+                "Demo page",
+                demoSite + ", a site of the demo organization: a whole visit, by one person");
         item("Data", folder.path().toString());
         item("Logs", folder.logs().toString());
         item("Database", database);

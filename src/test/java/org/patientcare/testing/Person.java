@@ -55,29 +55,6 @@ public final class Person {
         return signedIn(Operator.operator().newPerson(role, organization).get("id").asText());
     }
 
-    /**
-     * The same of a professional at an organization.
-     *
-     * @param professional the hash of one who is assigned to it
-     */
-    public static Person atDesk(String name, String professional, String organization) {
-        Map<String, ?> person =
-                Map.of(
-                        "name",
-                        name,
-                        "professional",
-                        professional,
-                        "roles",
-                        List.of(Map.of("role", "professional", "organization", organization)));
-        return signedIn(
-                Operator.operator()
-                        .createPerson(person)
-                        .expect(201)
-                        .json()
-                        .at("/data/id")
-                        .asText());
-    }
-
     /** Somebody who is there already, by a session that is made for them. */
     public static Person signedIn(String id) {
         byte[] random = new byte[32];

@@ -38,7 +38,7 @@ class ConsoleWordsTest {
 
     private static final Path WEB = Path.of("src/main/webapp");
     private static final List<String> FOLDERS =
-            List.of("ui", "sign-in", "account", "console", "desk");
+            List.of("ui", "sign-in", "account", "console", "desk", "widget", "my");
     private static final Pattern PLACE = Pattern.compile("\\{\\w+}");
 
     /**
@@ -106,7 +106,9 @@ class ConsoleWordsTest {
                         "sign-in/page.js",
                         "account/page.js",
                         "console/shell.js",
-                        "desk/shell.js")
+                        "desk/shell.js",
+                        "my/page.js",
+                        "widget/patient-care-1.js")
                 .contains(name);
     }
 

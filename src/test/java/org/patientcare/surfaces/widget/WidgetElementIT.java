@@ -1,0 +1,438 @@
+package org.patientcare.surfaces.widget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Clock;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.WebSocket;
+import com.microsoft.playwright.options.ColorScheme;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.PatientLink;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Waiting;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("5 The element <patient-care>, on a site of an organization")
+class WidgetElementIT {
+
+    private static final String BIRTH_DATE = "1950-03-02";
+    private static final String HOSTILE =
+            "<img src=x onerror=alert(1)> \u202Egnirts " + "Á".repeat(150);
+    private static final String BASE = Http.suiteNode().base();
+
+    private static final String STYLES =
+            """
+            () => [...document.querySelector("patient-care").shadowRoot.querySelectorAll(".care, h2, p, input, .button, .name")].map((e) => {
+                const is = getComputedStyle(e);
+                return ["color", "fontFamily", "fontSize", "fontStyle", "lineHeight", "textTransform", "letterSpacing", "textAlign",
+                    "direction", "whiteSpace", "textIndent", "backgroundColor", "borderTopStyle", "cursor"].map((name) => is[name]).join();
+            })""";
+
+    private static final String OF_THE_SITE =
+            "() => ['h1', 'p', 'button', 'body'].map((name) => { const is = getComputedStyle(document.querySelector(name));"
+                    + " return [is.color, is.font, is.backgroundColor, is.margin].join(); })";
+
+    private static Browser browser;
+    private static HostSite site;
+    private static Organization clinic;
+    private static String doctor;
+    private static String prescription;
+
+    private BrowserContext context;
+
+    @BeforeAll
+    static void prepare() {
+        site = new HostSite(BASE);
+        clinic =
+                operator()
+                        .newOrganization(
+                                Map.of(
+                                        "name",
+                                        "Hospital San Telmo",
+                                        "allowed_origins",
+                                        List.of(site.origin())));
+        clinic.upsert(
+                        Map.of(
+                                "code",
+                                "p1",
+                                "first_name",
+                                "Lucía",
+                                "last_name",
+                                "Fernández",
+                                "birth_date",
+                                BIRTH_DATE,
+                                "locale",
+                                "es",
+                                "plan",
+                                "premium"),
+                        Map.of("code", "p2", "first_name", "Otto", "locale", "de"),
+                        Map.of("code", "p3", "first_name", HOSTILE, "locale", "pt"))
+                .expect(200);
+        Prescriptions prescriptions = Prescriptions.of(operator(), clinic);
+        prescription = prescriptions.issued(Map.of());
+        doctor = prescriptions.professional();
+        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        clinic.book("now", "p1", doctor, now.toString()).expect(200);
+        clinic.book("later", "p1", doctor, now.plus(Duration.ofHours(30)).toString()).expect(200);
+        clinic.welcome("p1", "Bienvenida, Lucía.", doctor).expect(200);
+        clinic.withCode("HOLA-2026").withCode("VIEJO").deactivate("VIEJO").expect(200);
+        browser = Browser.open();
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+        site.close();
+    }
+
+    @BeforeEach
+    void open() {
+        site.tokens(WidgetElementIT::token);
+        context = browser.phone();
+    }
+
+    @AfterEach
+    void close() {
+        context.close();
+    }
+
+    private static String token(String patient) {
+        return clinic.widgetOf(patient).token();
+    }
+
+    private HostPage page() {
+        return new HostPage(context);
+    }
+
+    private static String at(String query) {
+        return site.origin() + "/?" + query;
+    }
+
+    @Test
+    @DisplayName(
+            "5: a patient finds all that concerns them; nothing is kept, and nothing comes from elsewhere")
+    void showsWhatThereIs() {
+        for (String order : List.of("", "&after")) {
+            HostPage page = page().ready(at("patient=p1" + order));
+            assertThat(page.section("plan").textContent())
+                    .contains("Su plan", "Lucía Fernández", "Hospital San Telmo", "premium");
+            assertThat(page.section("prescriptions").textContent()).contains("Ibuprofeno");
+            assertThat(page.section("messages").textContent())
+                    .contains("Dra. Elena Vidal", "1 nuevo");
+            Locator doors = page.section("appointments").locator("a");
+            assertThat(doors.allTextContents().get(0)).startsWith("Entrar en la consulta");
+            assertThat(doors.allTextContents().get(1)).startsWith("Probar cámara y sonido");
+            assertThat(page.asked()).isOne();
+            page.assertNothingIsKept();
+            page.assertCalledOnly(site.origin(), BASE);
+            page.readable().assertLegible();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "5: time is left by the service's clock, whatever the browser's says, and joining is a link")
+    void countsByTheServicesClock() {
+        HostPage page = page();
+        page.page().clock().setSystemTime(Instant.now().plus(Duration.ofDays(40)).toEpochMilli());
+        page.ready(at("patient=p1&language=en&sections=appointments"));
+        page.awaitText("You can join in 29 hours");
+        Locator door = page.care().locator("a").first();
+        String url = door.getAttribute("href");
+        assertThat(url).contains("/call/");
+        assertThat(door.getAttribute("target")).isEqualTo("_blank");
+        door.click();
+        assertThat(page.told("join")).isEqualTo("{\"url\":\"" + url + "\"}");
+        assertThat(context.pages()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("5: a code is redeemed, or it is said why not and stays")
+    void redeems() {
+        HostPage page = page().ready(at("patient=p2&sections=codes plan"));
+        page.care().locator("input").fill("VIEJO");
+        page.care().locator("[type=submit]").click();
+        page.awaitText("Dieser Code ist nicht aktiv.");
+        assertThat(page.care().locator("input").inputValue()).isEqualTo("VIEJO");
+        assertThat(page.told("error"))
+                .contains("\"status\":400,\"reason\":\"inactive\",\"request_id\":\"");
+        page.care().locator("input").fill("HOLA-2026");
+        page.care().locator("[type=submit]").click();
+        page.awaitText("Der Code ist eingelöst.");
+        page.awaitText("Aktiver Tarif");
+        assertThat(page.told("redeem"))
+                .isEqualTo("{\"plan\":\"default\",\"subscribed_until\":null}");
+        page.readable().assertNoComplaints();
+    }
+
+    @Test
+    @DisplayName("5: a document opens by a link that works without a token")
+    void opensDocuments() {
+        HostPage page = page().ready(at("patient=p1&sections=prescriptions&language=en"));
+        page.care().locator("button").first().click();
+        String told = page.told("download");
+        String url = told.substring(8, told.length() - 2);
+        assertThat(url).contains("/paper/").doesNotContain(prescription);
+        assertThat(
+                        Http.suiteNode()
+                                .get(URI.create(url).getPath())
+                                .expect(200)
+                                .header("Content-Type"))
+                .startsWith("application/pdf");
+        page.awaitText("Open the prepared PDF");
+    }
+
+    @Test
+    @DisplayName("5: messages come by themselves, are read once they are seen, and are answered")
+    void talks() {
+        Widget patient = clinic.withPatient("talker").widgetOf("talker");
+        clinic.welcome("talker", "Buenos días", doctor).expect(200);
+        HostPage page = page().ready(at("patient=talker&sections=messages&language=en"));
+        page.care().locator(".conversation").click();
+        page.awaitText("Buenos días");
+        clinic.welcome("talker", "¿Cómo está?", doctor).expect(200);
+        page.awaitText("¿Cómo está?");
+        Waiting.until("read", () -> unread(patient) == 0);
+        page.care().locator("textarea").fill("Mejor <b>gracias</b>");
+        page.care().locator("[type=submit]").click();
+        page.care().locator(".message.own .text").waitFor();
+        JsonNode conversation = conversation(patient);
+        assertThat(conversation.get("last").asInt()).isEqualTo(3);
+        assertThat(patient.messages(conversation.get("id").asText(), "").text())
+                .contains("Mejor <b>gracias</b>");
+        assertThat(page.care().locator("textarea").inputValue()).isEmpty();
+        page.readable().assertLegible();
+    }
+
+    private static JsonNode conversation(Widget patient) {
+        return patient.conversations("").expect(200).json().at("/data/0");
+    }
+
+    private static int unread(Widget patient) {
+        return conversation(patient).get("unread").asInt();
+    }
+
+    @Test
+    @DisplayName("5: a network that goes and comes loses no text, and sends it once")
+    void outlivesTheNetwork() {
+        Widget patient = clinic.withPatient("mobile").widgetOf("mobile");
+        clinic.welcome("mobile", "Hola", doctor).expect(200);
+        HostPage page =
+                page().ready(at("patient=mobile&sections=messages appointments&language=en"));
+        page.care().locator(".conversation").click();
+        page.awaitText("Hola");
+        context.setOffline(true);
+        page.care().locator("textarea").fill("Ya voy");
+        page.care().locator("[type=submit]").click();
+        page.awaitText("The message was not sent.");
+        assertThat(page.care().locator("textarea").inputValue()).isEqualTo("Ya voy");
+        assertThat(page.told("error"))
+                .isEqualTo("{\"status\":0,\"reason\":null,\"request_id\":null}");
+        context.setOffline(false);
+        page.care().locator("[type=submit]").click();
+        page.care().locator(".message.own .text").waitFor();
+        assertThat(conversation(patient).get("last").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("5: what the service refuses for a while is said, and tried again by itself")
+    void waitsForABusyService() {
+        HostPage page = page();
+        page.page()
+                .route(
+                        "**/widget/v1/appointments",
+                        route ->
+                                route.fulfill(
+                                        new Route.FulfillOptions()
+                                                .setStatus(429)
+                                                .setHeaders(
+                                                        Map.of(
+                                                                "Access-Control-Allow-Origin", "*",
+                                                                "Access-Control-Expose-Headers",
+                                                                        "Retry-After",
+                                                                "Retry-After", "2"))
+                                                .setBody("{}")));
+        page.ready(at("patient=p1&sections=appointments prescriptions&language=en"));
+        page.awaitText("Please try again in 2 seconds.");
+        assertThat(page.section("prescriptions").textContent()).contains("Ibuprofeno");
+        page.readable().assertLegible();
+        page.page().unroute("**/widget/v1/appointments");
+        page.awaitText("You can join now.");
+        assertThat(page.section("appointments").locator(".notice").count()).isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "5: a token that ends is renewed once, and without another one nothing of the patient stays")
+    void outlivesItsToken() {
+        clinic.withPatient("brief");
+        HostPage page = page().ready(at("patient=brief&sections=plan codes&language=en"));
+        operator().revokeTokens(clinic.id(), "brief").expect(204);
+        page.page().evaluate("document.querySelector('patient-care').refresh()");
+        assertThat(page.asked()).isEqualTo(2);
+        page.care().locator("input").fill("half a co");
+        site.tokens(patient -> "");
+        operator().revokeTokens(clinic.id(), "brief").expect(204);
+        page.page().evaluate("document.querySelector('patient-care').refresh()");
+        page.awaitText("Your session has ended to protect your data.");
+        assertThat(page.told("expired")).isEqualTo("{}");
+        assertThat(shadow(page)).doesNotContain("Ana", "half");
+        page.page()
+                .evaluate(
+                        "token => document.querySelector('patient-care').token = token",
+                        token("brief"));
+        page.section("codes").waitFor();
+        assertThat(page.care().locator("input").inputValue()).isEqualTo("half a co");
+        page.page()
+                .evaluate(
+                        "token => document.querySelector('patient-care').token = token",
+                        token("p2"));
+        page.awaitText("Otto");
+        assertThat(page.care().locator("input").inputValue()).isEmpty();
+        assertThat(page.page().evaluate("document.querySelector('patient-care').token")).isNull();
+    }
+
+    private static String shadow(HostPage page) {
+        return (String)
+                page.page()
+                        .evaluate("document.querySelector('patient-care').shadowRoot.textContent");
+    }
+
+    @Test
+    @DisplayName("5: a new token is asked for five minutes before the end, and signing out ends it")
+    void renewsInTime() {
+        HostPage page = page();
+        page.page().clock().install(new Clock.InstallOptions().setTime(System.currentTimeMillis()));
+        page.ready(at("patient=p1&sections=plan"));
+        page.page().clock().fastForward("23:54:00");
+        assertThat(page.asked()).isOne();
+        page.page().clock().fastForward("00:02:00");
+        page.until("times => asked === times", 2);
+        assertThat(page.page().evaluate("document.querySelector('patient-care').signOut()"))
+                .isEqualTo(true);
+        assertThat(shadow(page)).isBlank();
+        page.page().clock().fastForward("24:00:00");
+        assertThat(page.asked()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName(
+            "5: two on one page know nothing of each other; moved they go on, removed they stop")
+    void liveTogether() {
+        clinic.upsert(Map.of("code", "mover", "first_name", "Marta", "locale", "es")).expect(200);
+        clinic.welcome("mover", "Hola", doctor).expect(200);
+        HostPage page = page().ready(at("patient=mover&patient=p2&sections=plan messages"));
+        page.awaitText("Otto");
+        page.awaitText("1 nuevo");
+        assertThat(page.care().nth(0).locator("section").allTextContents().toString())
+                .contains("Su plan", "Marta")
+                .doesNotContain("Otto");
+        assertThat(page.care().nth(1).locator("section").allTextContents().toString())
+                .contains("Ihr Tarif", "Otto")
+                .doesNotContain("Marta");
+        Waiting.until("two sockets", () -> awaited(page, page.sockets().size() == 2));
+        page.page().evaluate("document.body.prepend(document.querySelector('patient-care'))");
+        clinic.welcome("mover", "¿Sigue ahí?", doctor).expect(200);
+        page.awaitText("2 nuevos");
+        assertThat(page.sockets()).hasSize(2).noneMatch(WebSocket::isClosed);
+        page.page()
+                .evaluate(
+                        "window.away = [...document.querySelectorAll('patient-care')]; away.forEach(one => one.remove())");
+        Waiting.until(
+                "closed",
+                () -> awaited(page, page.sockets().stream().allMatch(WebSocket::isClosed)));
+        page.page().evaluate("document.body.append(away[0])");
+        page.awaitText("Marta");
+        Waiting.until("a socket again", () -> awaited(page, page.sockets().size() == 3));
+    }
+
+    /** Playwright hears of the browser while it is asked something. */
+    private static boolean awaited(HostPage page, boolean so) {
+        page.page().evaluate("0");
+        return so;
+    }
+
+    @Test
+    @DisplayName("5: no style of the site reaches in, and none of the element's out")
+    void keepsStylesApart() {
+        String query = "patient=p1&sections=plan codes prescriptions&language=en";
+        Object quiet = page().ready(at(query)).page().evaluate(STYLES);
+        HostPage loud = page().ready(at(query + "&loud"));
+        assertThat(loud.page().evaluate(STYLES)).isEqualTo(quiet);
+        Object with = page().ready(at(query)).page().evaluate(OF_THE_SITE);
+        Page without = page().open(at("")).page();
+        assertThat(with).isEqualTo(without.evaluate(OF_THE_SITE));
+    }
+
+    @Test
+    @DisplayName(
+            "5: legible in four languages and both schemes, at 320 px, whatever people are called")
+    void isLegible() {
+        clinic.welcome("p3", "Olá", doctor).expect(200);
+        for (String language : List.of("es", "en", "pt", "de")) {
+            HostPage page = page();
+            page.page().setViewportSize(320, 700);
+            page.ready(at("patient=p1&patient=p3&language=" + language));
+            page.care().nth(1).locator(".conversation").waitFor();
+            page.assertFits();
+            page.readable().assertLegible();
+            page.readable().in(ColorScheme.DARK).assertContrast();
+            page.readable().picture("widget-" + language);
+            page.page().close();
+        }
+    }
+
+    @Test
+    @DisplayName("5: without a site, a link and the date of birth open it on our own page")
+    void opensByALink() {
+        PatientLink link = PatientLink.of(clinic, "p1");
+        HostPage page = page();
+        page.page().setViewportSize(320, 700);
+        page.open(BASE + "/my/?lang=en#" + link.secret());
+        page.page().locator("#year").waitFor();
+        assertThat(page.page().url()).isEqualTo(BASE + "/my/?lang=en");
+        page.readable().assertLegible();
+        for (String day : List.of("3", "2")) {
+            page.page().fill("#day", day);
+            page.page().fill("#month", "3");
+            page.page().fill("#year", "1950");
+            page.page().keyboard().press("Enter");
+            page.page()
+                    .getByText(day.equals("3") ? "The date is not the one" : "Lucía")
+                    .first()
+                    .waitFor();
+        }
+        page.awaitText("Ibuprofeno");
+        page.assertFits();
+        page.readable().assertLegible();
+        page.assertNothingIsKept();
+        page.page().getByText("Sign out").click();
+        page.page().getByText("You are signed out.").waitFor();
+        assertThat(page.page().locator("patient-care").count()).isZero();
+    }
+}

@@ -1,0 +1,86 @@
+package org.patientcare.surfaces.widget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The files of <patient-care>, which every page of a site loads that has it")
+class WidgetFilesTest {
+
+    private static final Path FILES = Path.of("src/main/webapp/widget");
+    private static final int MOST_FILES = 8;
+    private static final int MOST_BYTES = 40 * 1024;
+
+    private static final Pattern IMPORT = Pattern.compile("\\bfrom \"([^\"]+)\"|import\\(");
+
+    /** HTML out of texts, code out of texts, and what would stay in the browser. */
+    private static final Pattern FORBIDDEN =
+            Pattern.compile(
+                    "innerHTML|outerHTML|insertAdjacentHTML|document\\.write|eval\\(|Function\\(|cookie"
+                            + "|localStorage|sessionStorage|indexedDB|caches\\.|new Image|\"img\"|\\bstyle=");
+
+    @Test
+    @DisplayName("are 8 at most, and 40 KiB at most when compressed, all four languages included")
+    void areFewAndSmall() throws IOException {
+        List<Path> files = files();
+        long sum = 0;
+        System.out.println("| File of the widget | bytes | compressed |");
+        System.out.println("|---|---:|---:|");
+        for (Path file : files) {
+            int compressed = compressed(file);
+            sum += compressed;
+            System.out.printf(
+                    Locale.ROOT,
+                    "| %s | %d | %d |%n",
+                    file.getFileName(),
+                    Files.size(file),
+                    compressed);
+        }
+        System.out.printf(Locale.ROOT, "| %d files | | %d |%n", files.size(), sum);
+
+        assertThat(files).isNotEmpty().hasSizeLessThanOrEqualTo(MOST_FILES);
+        assertThat(sum).isLessThanOrEqualTo(MOST_BYTES);
+    }
+
+    @Test
+    @DisplayName("need one another alone, and keep nothing")
+    void needOneAnotherAlone() throws IOException {
+        for (Path file : files()) {
+            String text = Files.readString(file);
+            assertThat(IMPORT.matcher(text).results())
+                    .as(file.toString())
+                    .allSatisfy(
+                            found -> {
+                                assertThat(found.group(1)).startsWith("./");
+                                assertThat(FILES.resolve(found.group(1).substring(2))).exists();
+                            });
+            assertThat(FORBIDDEN.matcher(text).results().map(found -> found.group()))
+                    .as(file.toString())
+                    .isEmpty();
+        }
+    }
+
+    private static List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.walk(FILES)) {
+            return files.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    private static int compressed(Path file) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream compressing = new GZIPOutputStream(bytes)) {
+            Files.copy(file, compressing);
+        }
+        return bytes.size();
+    }
+}
