@@ -3,7 +3,9 @@ package org.patientcare.visits.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Duration;
 import java.time.Instant;
@@ -166,7 +168,7 @@ class TrialIT {
     @Test
     @DisplayName("a browser that refuses says so, without another question")
     void refused() {
-        phone.grantPermissions(List.of("notifications"));
+        refuseDevices();
         Visit visit = early();
         try (Coturn overUdp = Coturn.sharing(SECRET, udp);
                 Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
@@ -213,7 +215,7 @@ class TrialIT {
     @DisplayName("on the day what the page meets is told, too: refused devices, a line that broke")
     void onTheDay() {
         Visit visit = Visit.now("en");
-        phone.grantPermissions(List.of("notifications"));
+        refuseDevices();
         VisitPage page = VisitPage.open(phone, here(visit.patientUrl()));
         page.page().waitForSelector("#trouble:visible");
         page.enter().awaitScene("waiting").cutSocket();
@@ -239,6 +241,19 @@ class TrialIT {
         assertThat(trial(visit)).isEmpty();
         assertThat(visit.asOperator().at("/hindrances/0/times").asInt()).isEqualTo(50);
         assertThat(visit.events("visit-try")).hasSize(1);
+    }
+
+    /** The browser does, as if the person had: by a policy, for lack of a person. */
+    private void refuseDevices() {
+        phone.route(
+                url -> url.matches(".*/call/[^/.]+"),
+                route -> {
+                    APIResponse page = route.fetch();
+                    Map<String, String> headers = new HashMap<>(page.headers());
+                    headers.put("permissions-policy", "camera=(), microphone=()");
+                    route.fulfill(
+                            new Route.FulfillOptions().setResponse(page).setHeaders(headers));
+                });
     }
 
     private static JsonNode trial(Visit visit) {
