@@ -95,7 +95,7 @@ function attendance({ t, zone }, rows) {
 
 /** What the pages of both sides told, before the day and since; the newest first. */
 function hindrances({ t, zone }, rows) {
-    const often = ({ times, first_at: first, last_at: last }) => (times === 1 ? "1" : `${times}, ${t("since")} ${exact(first, zone)}`);
+    const often = ({ times, first_at: first }) => (times === 1 ? "1" : h("span", {}, `${times}, ${t("since")} `, exact(first, zone)));
     return table({
         caption: t("hindrances"),
         columns: [

@@ -15,9 +15,7 @@ import org.patientcare.platform.database.SqlStatement;
 @ApplicationScoped
 class HindranceRepository {
 
-    /**
-     * Each as often as 19 words of two sides in two moments can be; there is no more to be read.
-     */
+    /** All of them: of two sides, two moments and 19 words there are no more than 76. */
     private static final String OF_VISIT =
             """
             SELECT role, moment, word, browser, first_at, last_at, times FROM visit_hindrance

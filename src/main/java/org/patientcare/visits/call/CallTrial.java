@@ -51,7 +51,7 @@ class CallTrial {
             return;
         }
         if (momentOf(link.get()) != HinderedMoment.TRIAL) {
-            response.sendError(HttpServletResponse.SC_CONFLICT);
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
         boolean begun = hindrances.begin(link.get(), browser(request));
@@ -67,10 +67,6 @@ class CallTrial {
             return;
         }
         byte[] body = request.getInputStream().readNBytes(MOST_BYTES + 1);
-        if (body.length > MOST_BYTES) {
-            response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
-            return;
-        }
         HinderedMoment moment = momentOf(link.get());
         Set<Hindrance> told = read(body).map(found -> found.told(moment)).orElse(Set.of());
         if (told.isEmpty()) {
@@ -118,7 +114,11 @@ class CallTrial {
         return BrowserFamily.of(request.getHeader(HttpHeaders.USER_AGENT));
     }
 
+    /** Empty for what is too long, or none of our reports. */
     private static Optional<ReportRequest> read(byte[] body) {
+        if (body.length > MOST_BYTES) {
+            return Optional.empty();
+        }
         JsonFaults faults = new JsonFaults();
         try {
             ReportRequest read = (ReportRequest) Json.read(body, ReportRequest.class, faults);

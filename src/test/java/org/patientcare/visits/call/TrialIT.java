@@ -3,7 +3,9 @@ package org.patientcare.visits.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,12 +19,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Coturn;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Visit;
@@ -72,6 +78,7 @@ class TrialIT {
                 "patientcare.video.ice-servers",
                 Coturn.url(udp, "udp") + "," + Coturn.url(tcp, "tcp"));
         settings.put("patientcare.video.turn-secret", SECRET);
+        settings.put("patientcare.public-url", ConsoleUser.baseOf(port));
         node = Node.ready(settings, port);
     }
 
@@ -116,7 +123,7 @@ class TrialIT {
             page.click("trial-end");
             assertThat(page.devicesOn()).isZero();
             assertThat(page.asked())
-                    .allMatch(url -> url.matches("(http|ws)://127\\.0\\.0\\.1:" + node.port() + "/.*"));
+                    .allMatch(url -> url.matches("(http|ws)://localhost:" + node.port() + "/.*"));
         }
         assertTold(visit, "begun", "passed");
         assertThat(visit.asOperator().at("/hindrances/0/browser").asText()).isEqualTo("chrome");
@@ -166,7 +173,7 @@ class TrialIT {
     @Test
     @DisplayName("a browser that refuses says so, without another question")
     void refused() {
-        phone.grantPermissions(List.of("notifications"));
+        refuseDevices();
         Visit visit = early();
         try (Coturn overUdp = Coturn.sharing(SECRET, udp);
                 Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
@@ -204,7 +211,7 @@ class TrialIT {
             VisitPage page = tried(closed, NO_SOCKETS);
             assertVerdict(page, "does not let the connection to the service through");
             assertThat(page.page().locator("#trial-open").textContent())
-                    .endsWith("TCP " + node.port() + " to 127.0.0.1 (web sockets).");
+                    .endsWith("TCP " + node.port() + " to localhost (web sockets).");
         }
         assertTold(closed, "begun", "socket_refused", "failed");
     }
@@ -213,7 +220,7 @@ class TrialIT {
     @DisplayName("on the day what the page meets is told, too: refused devices, a line that broke")
     void onTheDay() {
         Visit visit = Visit.now("en");
-        phone.grantPermissions(List.of("notifications"));
+        refuseDevices();
         VisitPage page = VisitPage.open(phone, here(visit.patientUrl()));
         page.page().waitForSelector("#trouble:visible");
         page.enter().awaitScene("waiting").cutSocket();
@@ -241,13 +248,56 @@ class TrialIT {
         assertThat(visit.events("visit-try")).hasSize(1);
     }
 
+    /** The browser does, as if the person had: by a policy, for lack of a person. */
+    private void refuseDevices() {
+        phone.route(
+                url -> url.matches(".*/call/[^/.]+"),
+                route -> {
+                    APIResponse page = route.fetch();
+                    Map<String, String> headers = new HashMap<>(page.headers());
+                    headers.put("permissions-policy", "camera=(), microphone=()");
+                    route.fulfill(
+                            new Route.FulfillOptions().setResponse(page).setHeaders(headers));
+                });
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "es, El navegador no permitió la cámara",
+        "en, The browser refused the camera",
+        "pt, O navegador não permitiu a câmara",
+        "de, Der Browser erlaubte die Kamera nicht"
+    })
+    @DisplayName("the console says in plain words why a call failed")
+    void theConsoleSaysWhy(String language, String sentence) {
+        Visit visit = Visit.now(language);
+        post(visit, "/report", "{\"words\":[\"camera_refused\"]}").expect(204);
+        String base = ConsoleUser.baseOf(node.port());
+        try (BrowserContext desktop = Browser.open().context(1280, 800, language)) {
+            ConsoleUser.signIn(desktop, base, Person.signedIn("support", visit.clinic().id()));
+            ConsoleUser support =
+                    ConsoleUser.in(desktop, base)
+                            .open(
+                                    "/console/appointment?organization="
+                                            + visit.clinic().id()
+                                            + "#"
+                                            + visit.code());
+            assertThat(support.page().locator("main").textContent()).contains(sentence, "Firefox");
+            support.readable().picture("appointment-hindered-" + language);
+            support.readable().assertLegible();
+        }
+    }
+
     private static JsonNode trial(Visit visit) {
-        String url = here(visit.patientUrl());
-        Reply reply =
-                Http.node(node.port())
-                        .with("Origin", "http://127.0.0.1:" + node.port())
-                        .send("POST", url.substring(url.indexOf("/call/")) + "/trial", null);
-        return reply.expect(200).json().get("ice_servers");
+        return post(visit, "/trial", null).expect(200).json().get("ice_servers");
+    }
+
+    private static Reply post(Visit visit, String part, String body) {
+        String url = visit.patientUrl();
+        return Http.node(node.port())
+                .with("Origin", ConsoleUser.baseOf(node.port()))
+                .with("User-Agent", "Mozilla/5.0 (X11; rv:128.0) Gecko/20100101 Firefox/128")
+                .send("POST", url.substring(url.indexOf("/call/")) + part, body);
     }
 
     private static Visit early() {
@@ -286,6 +336,6 @@ class TrialIT {
     }
 
     private static String here(String url) {
-        return Visit.at(node.port(), url);
+        return Visit.at(node.port(), url).replace("//127.0.0.1:", "//localhost:");
     }
 }
