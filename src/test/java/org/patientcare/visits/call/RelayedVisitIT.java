@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,8 @@ class RelayedVisitIT {
 
     private static Node node;
 
+    private Coturn turn;
+
     @BeforeAll
     static void startANodeThatRelaysAlone() {
         Coturn.require();
@@ -80,12 +83,19 @@ class RelayedVisitIT {
         }
     }
 
+    @AfterEach
+    void stopTurn() {
+        if (turn != null) {
+            turn.close();
+        }
+    }
+
     @Test
     @DisplayName("3: through a relay alone: both see each other, and neither tells its own address")
     void throughARelayAlone() {
         Visit visit = Visit.now("en");
-        try (Coturn turn = Coturn.sharing(SECRET, TURN);
-                Browser browser = Browser.open();
+        turn = Coturn.sharing(SECRET, TURN);
+        try (Browser browser = Browser.open();
                 BrowserContext phone = browser.phone();
                 BrowserContext desktop = browser.desktop()) {
             VisitPage patient = open(phone, visit.patientUrl());
@@ -104,8 +114,8 @@ class RelayedVisitIT {
     @DisplayName("3: where UDP is blocked, through a relay by TCP")
     void whereUdpIsBlocked() {
         Visit visit = Visit.now("en");
-        try (Coturn turn = Coturn.sharing(SECRET, TURN);
-                Browser browser = Browser.withoutUdp();
+        turn = Coturn.sharing(SECRET, TURN);
+        try (Browser browser = Browser.withoutUdp();
                 BrowserContext phone = browser.phone();
                 BrowserContext desktop = browser.desktop()) {
             VisitPage patient = open(phone, visit.patientUrl(), ANY_PATH);
@@ -123,8 +133,8 @@ class RelayedVisitIT {
     @DisplayName("3: a TURN server with another secret: both read that there is no path, and write")
     void aServerWithAnotherSecret() {
         Visit visit = Visit.now("en");
-        try (Coturn turn = Coturn.sharing("another-" + SECRET, TURN);
-                Browser browser = Browser.open();
+        turn = Coturn.sharing("another-" + SECRET, TURN);
+        try (Browser browser = Browser.open();
                 BrowserContext phone = browser.phone();
                 BrowserContext desktop = browser.desktop()) {
             VisitPage patient = open(phone, visit.patientUrl());

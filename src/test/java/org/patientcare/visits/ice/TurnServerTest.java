@@ -34,73 +34,72 @@ class TurnServerTest {
 
     private final ExecutorService executor = Executors.newCachedThreadPool();
     private final int port = Node.freePort();
+    private Coturn turn;
 
     @AfterEach
     void stop() {
+        if (turn != null) {
+            turn.close();
+        }
         executor.shutdownNow();
     }
 
     @Test
     void aServerThatSharesTheSecretGivesARelayByUdpAndByTcp() {
-        try (Coturn turn = Coturn.sharing(SECRET, port)) {
-            Finding finding =
-                    TurnCheck.of(List.of(server("udp", SECRET), server("tcp", SECRET)), executor);
+        turn = Coturn.sharing(SECRET, port);
+        Finding finding =
+                TurnCheck.of(List.of(server("udp", SECRET), server("tcp", SECRET)), executor);
 
-            assertThat(finding.message())
-                    .isEqualTo(
-                            "Each of 2 STUN and TURN servers answers, and each TURN server gives a"
-                                    + " relay.");
-            assertThat(finding.status()).isEqualTo(CheckStatus.OK);
-        }
+        assertThat(finding.message())
+                .isEqualTo(
+                        "Each of 2 STUN and TURN servers answers, and each TURN server gives a"
+                                + " relay.");
+        assertThat(finding.status()).isEqualTo(CheckStatus.OK);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"udp", "tcp"})
     void aServerWithAnotherSecretRefusesOurCredentials(String transport) {
-        try (Coturn turn = Coturn.sharing("another-" + SECRET, port)) {
-            Finding finding = TurnCheck.of(List.of(server(transport, SECRET)), executor);
+        turn = Coturn.sharing("another-" + SECRET, port);
+        Finding finding = TurnCheck.of(List.of(server(transport, SECRET)), executor);
 
-            assertThat(finding.message())
-                    .isEqualTo(
-                            Coturn.url(port, transport)
-                                    + " refuses the credentials that browsers get from us.");
-            assertThat(finding.fix()).contains("patientcare.video.turn-secret");
-            assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
-            assertThat(finding.message() + finding.fix()).doesNotContain(SECRET);
-        }
+        assertThat(finding.message())
+                .isEqualTo(
+                        Coturn.url(port, transport)
+                                + " refuses the credentials that browsers get from us.");
+        assertThat(finding.fix()).contains("patientcare.video.turn-secret");
+        assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
+        assertThat(finding.message() + finding.fix()).doesNotContain(SECRET);
     }
 
     @Test
     void credentialsThatHaveEndedAreRefused() {
-        try (Coturn turn = Coturn.sharing(SECRET, port)) {
-            IceServer late = server("udp", SECRET, Instant.now().minusSeconds(60));
+        turn = Coturn.sharing(SECRET, port);
+        IceServer late = server("udp", SECRET, Instant.now().minusSeconds(60));
 
-            assertThat(ServerProbe.ask(late, LIMIT))
-                    .map(Trouble::what)
-                    .contains("refuses the credentials that browsers get from us");
-        }
+        assertThat(ServerProbe.ask(late, LIMIT))
+                .map(Trouble::what)
+                .contains("refuses the credentials that browsers get from us");
     }
 
     /** A user of one relay gets another one only if the first was given back. */
     @Test
     void theRelayIsGivenBack() throws IOException {
         IceServer server = server("udp", SECRET);
-        try (Coturn turn = Coturn.sharing(SECRET, port, 1)) {
-            for (int i = 0; i < 3; i++) {
-                Waiting.until(
-                        "a relay is free again", () -> ServerProbe.ask(server, LIMIT).isEmpty());
-            }
+        turn = Coturn.sharing(SECRET, port, 1);
+        for (int i = 0; i < 3; i++) {
+            Waiting.until(
+                    "a relay is free again", () -> ServerProbe.ask(server, LIMIT).isEmpty());
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"udp", "tcp"})
     void aServerThatRelaysForAnybodyIsTold(String transport) {
-        try (Coturn turn = Coturn.forAnybody(port)) {
-            assertThat(ServerProbe.ask(server(transport, SECRET), LIMIT))
-                    .map(Trouble::what)
-                    .contains("relays for anybody, without credentials");
-        }
+        turn = Coturn.forAnybody(port);
+        assertThat(ServerProbe.ask(server(transport, SECRET), LIMIT))
+                .map(Trouble::what)
+                .contains("relays for anybody, without credentials");
     }
 
     @ParameterizedTest
