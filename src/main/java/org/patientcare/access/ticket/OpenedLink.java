@@ -14,10 +14,7 @@ public record OpenedLink(byte[] hash, UUID organization, long patient, int error
 
     static OpenedLink read(byte[] hash, Row row) {
         return new OpenedLink(
-                hash,
-                row.uuid("organization_id"),
-                row.number("patient_id"),
-                row.integer("errors"));
+                hash, row.uuid("organization_id"), row.number("patient_id"), row.integer("errors"));
     }
 
     /** Whether one more wrong date is the last that is judged. */

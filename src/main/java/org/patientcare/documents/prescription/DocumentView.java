@@ -23,8 +23,7 @@ public record DocumentView(Document paper) {
         if (answer == null) {
             answer =
                     Response.ok(paper.pdf(), MEDIA_TYPE)
-                            .header(
-                                    HttpHeaders.CONTENT_DISPOSITION, disposition(paper.code()));
+                            .header(HttpHeaders.CONTENT_DISPOSITION, disposition(paper.code()));
         }
         return answer.tag(tag).header(HttpHeaders.CACHE_CONTROL, "private, no-cache").build();
     }

@@ -57,8 +57,7 @@ public class PatientLinks {
                 found.orElseThrow(
                         () -> DomainException.notFound("There is no patient with this code."));
         Ticket ticket = links.make(patient.organizationId(), patient.id());
-        trail.wrote(
-                AuditAction.PATIENT_LINK_CREATE, patient.organizationId(), concerned(patient));
+        trail.wrote(AuditAction.PATIENT_LINK_CREATE, patient.organizationId(), concerned(patient));
         return new PatientLink(
                 publicUrl.of(PublicPaths.MY_PAGE) + "/#" + ticket.text(), ticket.expiresAt());
     }

@@ -58,8 +58,7 @@ public class MyErrors implements ErrorPage {
 
     private static boolean isOfPaper(HttpServletRequest request) {
         return request.getAttribute("jakarta.servlet.error.request_uri") instanceof String uri
-                && isBelow(
-                        PublicPaths.PAPER, uri.substring(request.getContextPath().length()));
+                && isBelow(PublicPaths.PAPER, uri.substring(request.getContextPath().length()));
     }
 
     private HtmlPage page(String kind, Language language, String requestId) {

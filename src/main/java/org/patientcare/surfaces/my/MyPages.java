@@ -37,8 +37,7 @@ public class MyPages extends HttpFilter {
         }
     }
 
-    private void show(HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    private void show(HttpServletRequest request, HttpServletResponse response) throws IOException {
         headers.protect(response);
         if (PublicFiles.isRead(request)) {
             shell.show(request, response);

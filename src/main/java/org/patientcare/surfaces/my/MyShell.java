@@ -26,8 +26,7 @@ class MyShell {
 
     void show(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
-        Html body =
-                Html.filled(BODY, Map.of(ROOT, publicUrl.root(), "origin", publicUrl.origin()));
+        Html body = Html.filled(BODY, Map.of(ROOT, publicUrl.root(), "origin", publicUrl.origin()));
         HtmlPage.of(language, "Patient Care", look().and(of(SCRIPTS)), body).writeTo(response);
     }
 

@@ -92,8 +92,7 @@ public class PaperServlet extends HttpServlet {
 
     /** It is the patient who reads: nobody else was given the address. */
     private Document read(PaperOfTicket paper) {
-        context.identified(
-                new Actor(Actor.Kind.PATIENT, paper.patientCode(), paper.patient()));
+        context.identified(new Actor(Actor.Kind.PATIENT, paper.patientCode(), paper.patient()));
         context.allowedBy(BY_TICKET);
         return prescriptions.paper(
                 paper.organization(), paper.prescription().toString(), paper.patient());

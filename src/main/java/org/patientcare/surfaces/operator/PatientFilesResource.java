@@ -73,9 +73,7 @@ public class PatientFilesResource {
     @Path("links")
     public Response link(@PathParam("id") OrganizationId id, @PathParam("ref") PatientRef ref) {
         return Response.status(Response.Status.CREATED)
-                .entity(
-                        new DataView<>(
-                                PatientLinkView.of(links.make(id.value(), ref.id()))))
+                .entity(new DataView<>(PatientLinkView.of(links.make(id.value(), ref.id()))))
                 .build();
     }
 }

@@ -26,7 +26,8 @@ class MyPagesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"/my", "/my/", "/my/?lang=de"})
-    @DisplayName("7: the page has nobody's data, loads nothing from elsewhere, and nothing keeps it")
+    @DisplayName(
+            "7: the page has nobody's data, loads nothing from elsewhere, and nothing keeps it")
     void thePage(String path) {
         Reply page = browser.get(path).expect(200);
         assertThat(page.header("Content-Type")).startsWith("text/html");
@@ -58,7 +59,8 @@ class MyPagesIT {
     }
 
     @Test
-    @DisplayName("5: files of the widget are any site's to load, for an hour, and then by their ETag")
+    @DisplayName(
+            "5: files of the widget are any site's to load, for an hour, and then by their ETag")
     void filesOfTheWidget() {
         Http site = Http.suiteNode().with("Origin", "https://elsewhere.example");
         Reply script = site.get(WIDGET).expect(200);
@@ -103,7 +105,8 @@ class MyPagesIT {
     }
 
     @Test
-    @DisplayName("5: a page of the organization's may make links to papers; our own call is for our own page")
+    @DisplayName(
+            "5: a page of the organization's may make links to papers; our own call is for our own page")
     void otherOrigins() {
         String site = "https://portal.example";
         Organization clinic =
@@ -120,7 +123,11 @@ class MyPagesIT {
         assertThat(preflight.header("Access-Control-Allow-Origin")).isEqualTo(site);
         assertThat(preflight.header("Access-Control-Allow-Methods")).contains("POST");
         Reply call =
-                clinic.widgetOf("p").http().with("Origin", site).send("POST", path, null).expect(404);
+                clinic.widgetOf("p")
+                        .http()
+                        .with("Origin", site)
+                        .send("POST", path, null)
+                        .expect(404);
         assertThat(call.header("Access-Control-Allow-Origin")).isEqualTo(site);
         Reply own =
                 Http.suiteNode()

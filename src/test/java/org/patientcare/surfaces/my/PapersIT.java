@@ -224,7 +224,8 @@ class PapersIT {
     }
 
     @Test
-    @DisplayName("7: own appointments say when their link opens, and the patient's data what time it is")
+    @DisplayName(
+            "7: own appointments say when their link opens, and the patient's data what time it is")
     void countdownsHaveAClock() {
         clinic.book("a", "p1", prescriptions.professional(), "2031-05-05T10:00:00Z").expect(200);
         clinic.book("b", "p1", prescriptions.professional(), "2031-05-06T10:00:00Z").expect(200);

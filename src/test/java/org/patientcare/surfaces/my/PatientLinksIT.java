@@ -62,7 +62,8 @@ class PatientLinksIT {
         JsonNode made = PatientLink.ask(clinic, "p").expect(200).json();
         assertThat(made.get("url").asText()).matches("https?://.*/my/#[A-Za-z0-9_-]{43}");
         assertThat(Duration.between(before, Instant.parse(made.get("expires_at").asText())))
-                .isBetween(Duration.ofHours(24).minusMinutes(1), Duration.ofHours(24).plusMinutes(1));
+                .isBetween(
+                        Duration.ofHours(24).minusMinutes(1), Duration.ofHours(24).plusMinutes(1));
         PatientLink link = PatientLink.of(made);
         for (int i = 0; i < 7; i++) {
             Reply opened = link.open(BORN).expect(200);
@@ -70,7 +71,8 @@ class PatientLinksIT {
             assertThat(session.get("language").asText()).isEqualTo("pt");
             assertThat(session.get("token_type").asText()).isEqualTo("Bearer");
             assertThat(Instant.parse(session.get("expires_at").asText()))
-                    .isBetween(before.plus(Duration.ofHours(23)), before.plus(Duration.ofHours(25)));
+                    .isBetween(
+                            before.plus(Duration.ofHours(23)), before.plus(Duration.ofHours(25)));
             assertThat(opened.header("Cache-Control")).isEqualTo("no-store");
             assertThat(opened.header("Set-Cookie")).isNull();
             Widget own = Widget.with(session.get("token").asText());
@@ -96,7 +98,8 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("5: of sixteen wrong dates at once five are judged, right ones among them are not counted")
+    @DisplayName(
+            "5: of sixteen wrong dates at once five are judged, right ones among them are not counted")
     void exactlyFiveOfSixteen() {
         PatientLink link = PatientLink.of(clinic, "p");
         List<String> answers = Parallel.run(16, () -> link.answer(WRONG));
@@ -141,8 +144,7 @@ class PatientLinksIT {
                 clinic.uuid());
         assertThat(link.answer(BORN)).isEqualTo(OVER);
         PatientLink next = PatientLink.of(clinic, "p");
-        Widget own =
-                Widget.with(next.open(BORN).expect(200).json().at("/data/token").asText());
+        Widget own = Widget.with(next.open(BORN).expect(200).json().at("/data/token").asText());
         operator.revokeTokens(clinic.id(), "p").expect(204);
         assertThat(next.answer(BORN)).isEqualTo(OVER);
         own.me().expectRefusal(401);
@@ -156,7 +158,10 @@ class PatientLinksIT {
         assertThat(first.answer(BORN)).isEqualTo(OVER);
         assertThat(later).allSatisfy(link -> assertThat(link.answer(BORN)).isEqualTo("200"));
         Parallel.run(16, () -> PatientLink.of(clinic, "p"));
-        assertThat(Database.count("SELECT count(*) FROM patient_link WHERE organization_id = ?", clinic.uuid()))
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM patient_link WHERE organization_id = ?",
+                                clinic.uuid()))
                 .isEqualTo(5);
     }
 
@@ -177,7 +182,8 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("4: support makes one by our name for the patient, and another organization's is unknown")
+    @DisplayName(
+            "4: support makes one by our name for the patient, and another organization's is unknown")
     void supportMakesOne() {
         Reply made = file(clinic, ref()).expect(201);
         assertThat(PatientLink.of(made.json().get("data")).answer(BORN)).isEqualTo("200");
@@ -226,7 +232,8 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("1: what no link can be opens nothing, however long; a body of another type is 415")
+    @DisplayName(
+            "1: what no link can be opens nothing, however long; a body of another type is 415")
     void hostileLinks() {
         for (String text : List.of("", "x", "é".repeat(43), "'".repeat(43), "\u0000")) {
             assertThat(new PatientLink(text, Http.suiteNode()).open(BORN).status())
@@ -244,13 +251,14 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("1: failures count by address as wrong keys do; the right date passes all the same")
+    @DisplayName(
+            "1: failures count by address as wrong keys do; the right date passes all the same")
     void failuresCountByAddress() {
         String address = Http.randomAddress();
-        Database.change("INSERT INTO rate_window VALUES (?, clock_timestamp(), 600)", "address:" + address);
+        Database.change(
+                "INSERT INTO rate_window VALUES (?, clock_timestamp(), 600)", "address:" + address);
         PatientLink link =
-                PatientLink.of(clinic, "p")
-                        .at(Http.suiteNode().with("X-Forwarded-For", address));
+                PatientLink.of(clinic, "p").at(Http.suiteNode().with("X-Forwarded-For", address));
         Reply refused = link.open(WRONG).expectRefusal(429);
         assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
         assertThat(link.answer(null)).isEqualTo("400 birth_date_needed");
@@ -262,7 +270,8 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("8: the trail has who made and who opened it, and each wrong date without the date")
+    @DisplayName(
+            "8: the trail has who made and who opened it, and each wrong date without the date")
     void theTrailKnows() {
         PatientLink link = PatientLink.of(clinic, "p");
         link.open(WRONG).expectRefusal(401);
