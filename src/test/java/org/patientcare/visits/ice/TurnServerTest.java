@@ -88,8 +88,7 @@ class TurnServerTest {
         IceServer server = server("udp", SECRET);
         turn = Coturn.sharing(SECRET, port, 1);
         for (int i = 0; i < 3; i++) {
-            Waiting.until(
-                    "a relay is free again", () -> ServerProbe.ask(server, LIMIT).isEmpty());
+            Waiting.until("a relay is free again", () -> ServerProbe.ask(server, LIMIT).isEmpty());
         }
     }
 
