@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
+import org.patientcare.launch.Folders;
 import org.patientcare.launch.LocalPostgres;
 import org.patientcare.launch.WarCommand;
 
@@ -34,6 +35,7 @@ public class SuiteDatabase implements LauncherSessionListener {
     private static final Path SERVER_LOG = Path.of("target", "it-server.log.0");
 
     private LocalPostgres postgres;
+    private Path data;
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
@@ -44,11 +46,12 @@ public class SuiteDatabase implements LauncherSessionListener {
             return;
         }
         try {
+            data = MigratedDatabase.copy();
             postgres =
                     LocalPostgres.writing(Logs.of("postgres-of-all"), Waiting.DEADLINE)
+                            .keeping(data)
                             .setting("max_connections", "200")
                             .start();
-            prepare(postgres.port());
             System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.port()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -71,6 +74,11 @@ public class SuiteDatabase implements LauncherSessionListener {
         SharedNode.end();
         if (postgres != null) {
             postgres.close();
+            try {
+                Folders.delete(data);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 
