@@ -31,7 +31,9 @@ public final class ApiDescription {
                     .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
     private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
 
-    /** What was handed out last, and what it says: reading it takes a second, and it rarely differs. */
+    /**
+     * What was handed out last, and what it says: reading it takes a second, and it rarely differs.
+     */
     private static Reading lastOfSuite = new Reading(new byte[0], null);
 
     private final JsonNode root;

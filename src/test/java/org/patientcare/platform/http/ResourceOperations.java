@@ -48,11 +48,11 @@ final class ResourceOperations {
     static Map<String, Class<?>> bodies() {
         Map<String, Class<?>> bodies = new TreeMap<>();
         APPLICATIONS.forEach(
-                        application ->
-                                application.getClasses().stream()
-                                        .filter(type -> type.isAnnotationPresent(Path.class))
-                                        .flatMap(type -> Arrays.stream(type.getMethods()))
-                                        .forEach(method -> addBody(application, method, bodies)));
+                application ->
+                        application.getClasses().stream()
+                                .filter(type -> type.isAnnotationPresent(Path.class))
+                                .flatMap(type -> Arrays.stream(type.getMethods()))
+                                .forEach(method -> addBody(application, method, bodies)));
         return bodies;
     }
 
