@@ -63,6 +63,8 @@ public class SuiteDatabase implements LauncherSessionListener {
                 SERVER_OPTIONS,
                 System.getProperty("it.java.options", "")
                         + " "
+                        + Node.FAST_START
+                        + " "
                         + settingsOfSuite().entrySet().stream()
                                 .map(setting -> "-D" + setting.getKey() + "=" + setting.getValue())
                                 .collect(Collectors.joining(" ")));
