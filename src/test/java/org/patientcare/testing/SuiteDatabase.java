@@ -26,6 +26,10 @@ public class SuiteDatabase implements LauncherSessionListener {
     public static final String SECRETS_KEY = "3mWk0vYq8sRz5uXcB1nGfT7hLpJd9EaKoQ2iV6yUx4M=";
 
     private static final String SERVER_OPTIONS = "it.server.options";
+
+    /** It has both compilers, as a site's node: what calls cost is judged by it. */
+    private static final String ONE_COLLECTOR = "-XX:+UseSerialGC";
+
     private static final String POST_BOOT = "it.post.boot";
 
     /** Nobody listens there but a test that wants mail. */
@@ -63,7 +67,7 @@ public class SuiteDatabase implements LauncherSessionListener {
                 SERVER_OPTIONS,
                 System.getProperty("it.java.options", "")
                         + " "
-                        + Node.FAST_START
+                        + ONE_COLLECTOR
                         + " "
                         + settingsOfSuite().entrySet().stream()
                                 .map(setting -> "-D" + setting.getKey() + "=" + setting.getValue())
