@@ -43,6 +43,7 @@ public record WarCommand(int status, String output) {
                         List.of(
                                 Jdk.program("java").toString(),
                                 "-XX:TieredStopAtLevel=1",
+                                "-XX:+UseSerialGC",
                                 "-jar",
                                 war.toString()));
         command.addAll(List.of(arguments));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -30,6 +31,7 @@ import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Proxy;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SlowClients;
+import org.patientcare.testing.SlowDataSources;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
@@ -51,7 +53,14 @@ class BehindProxyIT {
     private static NodePair pair;
     private static Proxy proxy;
 
-    /** Made before the other tests, so that the jobs' minute passes during those. */
+    /** Both look for jobs more often than a site's nodes, and so more often at the same time. */
+    private static final NodePair.Build BUILD =
+            new NodePair.Build(
+                    Path.of(System.getProperty("patientcare.war")),
+                    SlowDataSources.commands(),
+                    Map.of("patientcare.housekeeping.interval", "PT2S"));
+
+    /** Made before the other tests, so that the jobs are done during those. */
     private static Organization withJobs;
 
     private final Organization clinic = operator().newOrganization();
@@ -59,7 +68,7 @@ class BehindProxyIT {
 
     @BeforeAll
     static void start() {
-        pair = NodePair.start();
+        pair = NodePair.start(BUILD, Database.url());
         proxy = pair.proxy();
         withJobs = organizationWithJobs();
     }

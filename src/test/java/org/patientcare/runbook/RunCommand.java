@@ -44,6 +44,8 @@ final class RunCommand implements AutoCloseable {
                         System.getProperty("payara.microJar"),
                         System.getProperty("postgresql.version"));
         program.environment().keySet().removeIf(name -> name.startsWith(PREFIX));
+        // For the server, too, and for the migration
+        program.environment().put("JAVA_TOOL_OPTIONS", Node.FAST_START);
         program.environment().put(PREFIX + "HTTP_PORT", Integer.toString(port));
         program.environment().put(PREFIX + "DATA_DIR", folder.toString());
         program.redirectErrorStream(true).redirectOutput(log.toFile());

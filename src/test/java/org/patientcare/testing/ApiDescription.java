@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,16 +31,27 @@ public final class ApiDescription {
                     .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
     private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
 
+    /**
+     * What was handed out last, and what it says: reading it takes a second, and it rarely differs.
+     */
+    private static Reading lastOfSuite = new Reading(new byte[0], null);
+
     private final JsonNode root;
+
+    private record Reading(byte[] text, JsonNode root) {}
 
     private ApiDescription(JsonNode root) {
         this.root = root;
     }
 
     /** As the running service hands it out. */
-    public static ApiDescription ofSuiteNode() {
+    public static synchronized ApiDescription ofSuiteNode() {
+        byte[] text = Http.suiteNode().get(PATH).expect(200).body();
         try {
-            return new ApiDescription(YAML.readTree(Http.suiteNode().get(PATH).expect(200).body()));
+            if (!Arrays.equals(text, lastOfSuite.text())) {
+                lastOfSuite = new Reading(text, YAML.readTree(text));
+            }
+            return new ApiDescription(lastOfSuite.root());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

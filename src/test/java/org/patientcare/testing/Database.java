@@ -5,9 +5,11 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.postgresql.PGConnection;
 
 /** The suite's database seen from behind the service: to count rows, and to let time pass. */
@@ -21,7 +23,50 @@ public final class Database {
     /** Who the service is to the database. */
     public static final String RUNTIME_ROLE = "patientcare";
 
+    /** More than are in use at once in most tests; others are closed again. */
+    private static final int MOST_IDLE = 4;
+
+    /** The owner's, between two statements: making one costs more than what it is for. */
+    private static final Deque<Connection> IDLE = new ConcurrentLinkedDeque<>();
+
     private Database() {}
+
+    /** What is done on a connection of the owner, each statement by itself. */
+    @FunctionalInterface
+    private interface Work<T> {
+
+        T on(Connection connection) throws SQLException;
+    }
+
+    private static <T> T asOwner(Work<T> work) {
+        Connection idle = IDLE.poll();
+        try {
+            Connection connection = idle == null ? connectionOfOwner() : idle;
+            try {
+                T result = work.on(connection);
+                giveBack(connection);
+                return result;
+            } catch (SQLException | RuntimeException e) {
+                connection.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** It keeps no plans, which a test that changes a table would make wrong. */
+    private static Connection connectionOfOwner() throws SQLException {
+        return DriverManager.getConnection(url() + "?prepareThreshold=0", OWNER, "");
+    }
+
+    private static void giveBack(Connection connection) throws SQLException {
+        if (IDLE.size() < MOST_IDLE) {
+            IDLE.push(connection);
+        } else {
+            connection.close();
+        }
+    }
 
     public static String url() {
         return "jdbc:postgresql://127.0.0.1:" + System.getProperty(PORT_PROPERTY) + "/patientcare";
@@ -40,13 +85,13 @@ public final class Database {
 
     /** The first column of the first row. */
     public static Object value(String sql, Object... parameters) {
-        try (Connection connection = DriverManager.getConnection(url(), OWNER, "");
-                PreparedStatement statement = bound(connection, sql, parameters);
-                ResultSet row = statement.executeQuery()) {
-            return row.next() ? row.getObject(1) : null;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return asOwner(
+                connection -> {
+                    try (PreparedStatement statement = bound(connection, sql, parameters);
+                            ResultSet row = statement.executeQuery()) {
+                        return row.next() ? row.getObject(1) : null;
+                    }
+                });
     }
 
     public static long count(String sql, Object... parameters) {
@@ -54,12 +99,12 @@ public final class Database {
     }
 
     public static int change(String sql, Object... parameters) {
-        try (Connection connection = DriverManager.getConnection(url(), OWNER, "");
-                PreparedStatement statement = bound(connection, sql, parameters)) {
-            return statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return asOwner(
+                connection -> {
+                    try (PreparedStatement statement = bound(connection, sql, parameters)) {
+                        return statement.executeUpdate();
+                    }
+                });
     }
 
     /**

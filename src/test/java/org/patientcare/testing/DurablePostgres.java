@@ -39,8 +39,14 @@ public final class DurablePostgres implements AutoCloseable {
      * @param folder empty, on a disk: what is in memory is as durable at no cost
      */
     public static DurablePostgres create(Path folder) throws SQLException {
-        DurablePostgres postgres = withoutSchema(folder);
-        SuiteDatabase.migrate(postgres.url());
+        try {
+            MigratedDatabase.copyTo(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        DurablePostgres postgres = new DurablePostgres(folder);
+        postgres.start();
+        postgres.requireDurable();
         return postgres;
     }
 

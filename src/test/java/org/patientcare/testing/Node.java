@@ -20,8 +20,10 @@ public final class Node implements AutoCloseable {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
 
-    /** What is well compiled only later does not pay in a life of seconds. */
-    public static final String FAST_START = "-XX:TieredStopAtLevel=1";
+    /**
+     * What is well compiled only later does not pay in a life of seconds, nor do many collectors.
+     */
+    public static final String FAST_START = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
     /** The data sources as a site would set them up. */
     public static final Path POST_BOOT = PayaraMicro.POST_BOOT;

@@ -2,12 +2,15 @@ package org.patientcare.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
+import org.patientcare.launch.Folders;
 import org.patientcare.launch.LocalPostgres;
 
 /** A PostgreSQL for one test class, which may hurt it. */
@@ -15,14 +18,28 @@ public final class OwnPostgres implements AutoCloseable {
 
     private final LocalPostgres server;
 
-    private OwnPostgres(LocalPostgres server) {
+    /** Beside those that go with the server by themselves. */
+    private final Optional<Path> data;
+
+    private OwnPostgres(LocalPostgres server, Optional<Path> data) {
         this.server = server;
+        this.data = data;
     }
 
+    /** With roles and schema. */
     public static OwnPostgres start() {
-        OwnPostgres postgres = withoutSchema();
-        SuiteDatabase.migrate(postgres.url());
-        return postgres;
+        try {
+            Path data = MigratedDatabase.copy();
+            return new OwnPostgres(
+                    LocalPostgres.writing(Logs.of("postgres"), Waiting.DEADLINE)
+                            .keeping(data)
+                            .start(),
+                    Optional.of(data));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** With roles and an empty database. */
@@ -31,7 +48,7 @@ public final class OwnPostgres implements AutoCloseable {
             LocalPostgres server =
                     LocalPostgres.writing(Logs.of("postgres"), Waiting.DEADLINE).start();
             SuiteDatabase.makeRoles(server.port());
-            return new OwnPostgres(server);
+            return new OwnPostgres(server, Optional.empty());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (SQLException e) {
@@ -128,6 +145,15 @@ public final class OwnPostgres implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        data.ifPresent(OwnPostgres::delete);
+    }
+
+    private static void delete(Path folder) {
+        try {
+            Folders.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public String url() {

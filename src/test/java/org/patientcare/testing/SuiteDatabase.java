@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
+import org.patientcare.launch.Folders;
 import org.patientcare.launch.LocalPostgres;
 import org.patientcare.launch.WarCommand;
 
@@ -25,6 +26,10 @@ public class SuiteDatabase implements LauncherSessionListener {
     public static final String SECRETS_KEY = "3mWk0vYq8sRz5uXcB1nGfT7hLpJd9EaKoQ2iV6yUx4M=";
 
     private static final String SERVER_OPTIONS = "it.server.options";
+
+    /** It has both compilers, as a site's node: what calls cost is judged by it. */
+    private static final String ONE_COLLECTOR = "-XX:+UseSerialGC";
+
     private static final String POST_BOOT = "it.post.boot";
 
     /** Nobody listens there but a test that wants mail. */
@@ -34,6 +39,7 @@ public class SuiteDatabase implements LauncherSessionListener {
     private static final Path SERVER_LOG = Path.of("target", "it-server.log.0");
 
     private LocalPostgres postgres;
+    private Path data;
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
@@ -44,11 +50,12 @@ public class SuiteDatabase implements LauncherSessionListener {
             return;
         }
         try {
+            data = MigratedDatabase.copy();
             postgres =
                     LocalPostgres.writing(Logs.of("postgres-of-all"), Waiting.DEADLINE)
+                            .keeping(data)
                             .setting("max_connections", "200")
                             .start();
-            prepare(postgres.port());
             System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.port()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -59,6 +66,8 @@ public class SuiteDatabase implements LauncherSessionListener {
         System.setProperty(
                 SERVER_OPTIONS,
                 System.getProperty("it.java.options", "")
+                        + " "
+                        + ONE_COLLECTOR
                         + " "
                         + settingsOfSuite().entrySet().stream()
                                 .map(setting -> "-D" + setting.getKey() + "=" + setting.getValue())
@@ -71,6 +80,11 @@ public class SuiteDatabase implements LauncherSessionListener {
         SharedNode.end();
         if (postgres != null) {
             postgres.close();
+            try {
+                Folders.delete(data);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 

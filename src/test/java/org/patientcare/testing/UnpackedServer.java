@@ -67,7 +67,8 @@ final class UnpackedServer {
     private static PayaraMicro server(String archive) {
         // An archive that does not fit is not used, and nobody need know.
         return new PayaraMicro("-jar", LAUNCHER)
-                .java(List.of(Node.FAST_START, "-XX:+UseSerialGC", archive, "-Xlog:disable"));
+                .java(List.of(Node.FAST_START.split(" ")))
+                .java(List.of(archive, "-Xlog:disable"));
     }
 
     private static String packed() {

@@ -9,21 +9,19 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 
-@IntegrationTest
-@RunAsClient
+@OwnInstallation
 @DisplayName(
         "The log: JSON lines, a failure once with its request's id, nothing of patients or keys")
 class LogIT {

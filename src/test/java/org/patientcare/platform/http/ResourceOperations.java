@@ -10,6 +10,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,30 +21,38 @@ import java.util.stream.Stream;
 /** What the code answers, read off the annotations: {@code GET /v1/patients/{code}}. */
 final class ResourceOperations {
 
+    /** Looked for once: that reads all classes of the package. */
+    private static final List<Application> APPLICATIONS =
+            new ClassFileImporter()
+                    .importPackages("org.patientcare.surfaces.application").stream()
+                            .filter(type -> type.isAssignableTo(Application.class))
+                            .map(JavaClass::reflect)
+                            .map(ResourceOperations::made)
+                            .toList();
+
     private ResourceOperations() {}
 
     /** Of every JAX-RS application of ours. */
     static Set<String> all() {
-        return applications()
+        return APPLICATIONS.stream()
                 .flatMap(ResourceOperations::of)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The prefixes of the applications, such as {@code /v1/}. */
     static Set<String> surfaces() {
-        return applications().map(ResourceOperations::prefix).collect(Collectors.toSet());
+        return APPLICATIONS.stream().map(ResourceOperations::prefix).collect(Collectors.toSet());
     }
 
     /** The records that operations read, by operation. */
     static Map<String, Class<?>> bodies() {
         Map<String, Class<?>> bodies = new TreeMap<>();
-        applications()
-                .forEach(
-                        application ->
-                                application.getClasses().stream()
-                                        .filter(type -> type.isAnnotationPresent(Path.class))
-                                        .flatMap(type -> Arrays.stream(type.getMethods()))
-                                        .forEach(method -> addBody(application, method, bodies)));
+        APPLICATIONS.forEach(
+                application ->
+                        application.getClasses().stream()
+                                .filter(type -> type.isAnnotationPresent(Path.class))
+                                .flatMap(type -> Arrays.stream(type.getMethods()))
+                                .forEach(method -> addBody(application, method, bodies)));
         return bodies;
     }
 
@@ -59,14 +68,6 @@ final class ResourceOperations {
                                                 parameter));
             }
         }
-    }
-
-    private static Stream<Application> applications() {
-        return new ClassFileImporter()
-                .importPackages("org.patientcare.surfaces.application").stream()
-                        .filter(type -> type.isAssignableTo(Application.class))
-                        .map(JavaClass::reflect)
-                        .map(ResourceOperations::made);
     }
 
     private static Application made(Class<?> application) {

@@ -1,39 +1,40 @@
 package org.patientcare.surfaces.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.patientcare.testing.Operator.operator;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OnSharedNode;
+import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
-@IntegrationTest
-@RunAsClient
+@OnSharedNode
 @DisplayName("A node that is asked to stop (SIGTERM) finishes what has begun")
 class GracefulStopIT {
 
     /** Enough for three calls; that a node ends after its grace is seen behind the proxy. */
     private static final String GRACE_MILLIS = "60000";
 
-    private final Organization clinic = operator().newOrganization().withPatient("slow");
+    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final OwnPostgres postgres = shared.postgres();
+    private final Organization clinic =
+            Operator.ofNode(shared.node().port()).newOrganization().withPatient("slow");
 
     @Test
     @DisplayName(
             "the call in flight is committed and answered; new ones hear 503 meanwhile; the process ends")
     void theCallInFlightIsAnswered() throws SQLException {
         int port = Node.freePort();
-        try (Node node = Node.ready(SuiteDatabase.settings(port), port);
+        try (Node node = Node.ready(postgres.settings(port), port);
                 Connection lock = lockedPatient()) {
             clinic.at(port).patient("slow").expect(200);
             CompletableFuture<Reply> slow = slowCall(port);
@@ -59,7 +60,7 @@ class GracefulStopIT {
         int port = Node.freePort();
         try (Node node =
                 Node.launch(
-                                SuiteDatabase.settings(port),
+                                postgres.settings(port),
                                 port,
                                 Node.PRE_BOOT,
                                 Node.POST_BOOT,
@@ -86,17 +87,13 @@ class GracefulStopIT {
                                 "PUT",
                                 "/v1/patients",
                                 "{\"patients\":[{\"code\":\"slow\",\"first_name\":\"Late\"}]}");
-        Waiting.until("the call waits for the row", GracefulStopIT::somebodyWaits);
+        Waiting.until("the call waits for the row", postgres::somebodyWaits);
         return reply;
     }
 
     private Connection lockedPatient() throws SQLException {
-        return Database.lock(
-                "SELECT 1 FROM patient WHERE organization_id = ? FOR UPDATE", clinic.uuid());
-    }
-
-    private static boolean somebodyWaits() {
-        return Database.count("SELECT count(*) FROM pg_locks WHERE NOT granted") > 0;
+        return postgres.lock(
+                "SELECT 1 FROM patient WHERE organization_id = '" + clinic.uuid() + "' FOR UPDATE");
     }
 
     private int status(int port) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
@@ -44,9 +44,8 @@ class AnswersByTelephoneIT {
                                 "SELECT id::text FROM patient WHERE organization_id = ? AND code = 'p1'",
                                 clinic.uuid());
 
-        try (Node node = ConsoleUser.node();
-                Browser browser = Browser.open()) {
-            String base = ConsoleUser.baseOf(node.port());
+        try (Browser browser = Browser.open()) {
+            String base = Http.suiteNode().base();
             ConsoleUser support = ConsoleUser.in(browser.desktop(), base);
             ConsoleUser.signIn(
                     support.page().context(), base, Person.signedIn("support", clinic.id()));
