@@ -139,9 +139,7 @@ class PrescribingAtDeskIT {
         Map<String, Object> english = new HashMap<>(order("Ibuprofeno"));
         english.put("language", "en");
         Reply preview =
-                doctor.person()
-                        .send("POST", path(clinic, "/preview"), english)
-                        .expect(200);
+                doctor.person().send("POST", path(clinic, "/preview"), english).expect(200);
 
         assertThat(preview.header("Content-Type")).isEqualTo("application/pdf");
         assertThat(PdfReader.text(preview.body()))
