@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -135,10 +136,10 @@ class PrescribingAtDeskIT {
     @Test
     @DisplayName("a preview says across each page that it is none, and is kept nowhere")
     void aPreviewIsKeptNowhere() {
+        Map<String, Object> english = new HashMap<>(order("Ibuprofeno"));
+        english.put("language", "en");
         Reply preview =
-                doctor.person()
-                        .send("POST", path(clinic, "/preview"), order("Ibuprofeno"))
-                        .expect(200);
+                doctor.person().send("POST", path(clinic, "/preview"), english).expect(200);
 
         assertThat(preview.header("Content-Type")).isEqualTo("application/pdf");
         assertThat(PdfReader.text(preview.body()))
