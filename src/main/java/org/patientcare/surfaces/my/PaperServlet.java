@@ -87,6 +87,8 @@ public class PaperServlet extends HttpServlet {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else {
             describe(prescription.get(), response);
+            // Else the container says that it is 0 bytes long.
+            response.flushBuffer();
         }
     }
 

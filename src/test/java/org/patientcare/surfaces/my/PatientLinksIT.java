@@ -265,7 +265,8 @@ class PatientLinksIT {
         assertThat(link.answer(BORN)).isEqualTo("200");
         assertThat(
                         Database.count(
-                                "SELECT used FROM rate_window WHERE key = ?", "address:" + address))
+                                "SELECT used::bigint FROM rate_window WHERE key = ?",
+                                "address:" + address))
                 .isGreaterThan(600);
     }
 
