@@ -81,6 +81,12 @@ public final class VisitPage {
         return opened;
     }
 
+    /** The page of a link that somebody follows elsewhere, in a tab of its own. */
+    public static VisitPage followed(BrowserContext browser, Runnable click) {
+        browser.addInitScript(WATCH);
+        return new VisitPage(browser.waitForPage(click));
+    }
+
     public Page page() {
         return page;
     }
