@@ -119,7 +119,7 @@ class DeskSocketIT {
         String ours = Socket.origin(base);
         String cookie = desk.person().cookieHeader();
         for (String origin : Arrays.asList("https://evil.example", "null", null)) {
-            assertThat(status(cookie, origin)).as("origin " + origin).isEqualTo(403);
+            assertThat(status(cookie, origin)).as("origin " + origin).isEqualTo(404);
         }
         for (String none : Arrays.asList(null, "patientcare-loopback=x", cookie + "x")) {
             assertThat(status(none, ours)).as("cookie " + none).isEqualTo(401);
@@ -127,7 +127,7 @@ class DeskSocketIT {
         Person support = Person.signedIn("support", clinic.id());
         Person unlinked = Person.signedIn("professional", clinic.id());
         for (Person person : List.of(support, unlinked)) {
-            assertThat(status(person.cookieHeader(), ours)).isEqualTo(403);
+            assertThat(status(person.cookieHeader(), ours)).isEqualTo(404);
         }
         desk.endSession();
         assertThat(status(cookie, ours)).isEqualTo(401);
