@@ -38,12 +38,7 @@ public record DeskUser(String professional, String id, Person person) {
                         .map(each -> Map.of("role", "professional", "organization", each.id()))
                         .toList());
         String id =
-                Operator.operator()
-                        .createPerson(person)
-                        .expect(201)
-                        .json()
-                        .at("/data/id")
-                        .asText();
+                Operator.operator().createPerson(person).expect(201).json().at("/data/id").asText();
         return new DeskUser(professional, id, Person.signedInAs(id));
     }
 

@@ -115,10 +115,12 @@ class DemoSignInIT {
 
         JsonNode me = professional.get("/desk/v1/me").expect(200).json().get("data");
         assertThat(me.at("/organizations/0/id").asText()).isEqualTo(CLINIC);
-        JsonNode visits = professional.get("/desk/v1/visits?before=2999-01-01T00:00:00Z")
-                .expect(200)
-                .json()
-                .get("data");
+        JsonNode visits =
+                professional
+                        .get("/desk/v1/visits?before=2999-01-01T00:00:00Z")
+                        .expect(200)
+                        .json()
+                        .get("data");
         assertThat(visits).hasSizeGreaterThan(2);
         professional
                 .get(

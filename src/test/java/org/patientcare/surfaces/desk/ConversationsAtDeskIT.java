@@ -23,7 +23,8 @@ class ConversationsAtDeskIT {
 
     private static final String START = "2031-05-06T10:00:00Z";
 
-    private final Organization clinic = operator().newOrganization(Map.of("name", "Clinic")).withPatient("p");
+    private final Organization clinic =
+            operator().newOrganization(Map.of("name", "Clinic")).withPatient("p");
     private final Organization other = operator().newOrganization().withPatient("q");
     private final DeskUser doctor = DeskUser.of(clinic, other);
 

@@ -43,7 +43,9 @@ class DeskRolesIT {
         return http.send(
                 call.method(),
                 path(call, place),
-                call.takesBody() ? call.requestExamples().values().iterator().next().toString() : null);
+                call.takesBody()
+                        ? call.requestExamples().values().iterator().next().toString()
+                        : null);
     }
 
     @Test

@@ -94,7 +94,8 @@ class PatientsAtDeskIT {
     }
 
     @Test
-    @DisplayName("another's patient, another organization's and one that nobody has are all the same")
+    @DisplayName(
+            "another's patient, another organization's and one that nobody has are all the same")
     void othersPatients() {
         booked();
         DeskUser colleague = DeskUser.of(clinic);

@@ -36,7 +36,10 @@ class PrescribingAtDeskIT {
 
     private static Map<String, Object> order(String ref, String substance) {
         return Map.of(
-                "patient", Map.of("ref", ref), "items", List.of(Map.of("active_substance", substance)));
+                "patient",
+                Map.of("ref", ref),
+                "items",
+                List.of(Map.of("active_substance", substance)));
     }
 
     private Map<String, Object> order(String substance) {
@@ -133,7 +136,9 @@ class PrescribingAtDeskIT {
     @DisplayName("a preview says across each page that it is none, and is kept nowhere")
     void aPreviewIsKeptNowhere() {
         Reply preview =
-                doctor.person().send("POST", path(clinic, "/preview"), order("Ibuprofeno")).expect(200);
+                doctor.person()
+                        .send("POST", path(clinic, "/preview"), order("Ibuprofeno"))
+                        .expect(200);
 
         assertThat(preview.header("Content-Type")).isEqualTo("application/pdf");
         assertThat(PdfReader.text(preview.body()))
@@ -156,7 +161,8 @@ class PrescribingAtDeskIT {
 
         Reply paper = doctor.person().get(path(clinic, "/" + own + "/download")).expect(200);
         assertThat(paper.text()).startsWith("%PDF-");
-        assertThat(issued.get("download_url").asText()).endsWith(path(clinic, "/" + own + "/download"));
+        assertThat(issued.get("download_url").asText())
+                .endsWith(path(clinic, "/" + own + "/download"));
         for (String code : List.of(foreign, "x", UUID.randomUUID().toString())) {
             doctor.person().get(path(clinic, "/" + code + "/download")).expectRefusal(404);
             doctor.person()

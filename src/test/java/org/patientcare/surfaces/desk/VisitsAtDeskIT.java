@@ -30,7 +30,8 @@ class VisitsAtDeskIT {
     private static final String START = "2031-05-06T10:00:00Z";
     private static final String DAY = "?day=2031-05-06";
 
-    private final Organization clinic = operator().newOrganization(Map.of("name", "Clinic")).withPatient("p");
+    private final Organization clinic =
+            operator().newOrganization(Map.of("name", "Clinic")).withPatient("p");
     private final DeskUser doctor = DeskUser.of(clinic);
 
     private void book(String code, String startsAt) {
@@ -73,7 +74,8 @@ class VisitsAtDeskIT {
     void whoWaitsAndWhoWasThere() {
         book("a", START);
         Database.change(
-                "UPDATE appointment SET state = 'waiting' WHERE organization_id = ?", clinic.uuid());
+                "UPDATE appointment SET state = 'waiting' WHERE organization_id = ?",
+                clinic.uuid());
         Database.change(
                 "INSERT INTO appointment_history (organization_id, appointment_id, at, state)"
                         + " SELECT organization_id, id, '2031-05-06T09:58:41Z', 'waiting' FROM appointment WHERE organization_id = ?",
@@ -132,10 +134,11 @@ class VisitsAtDeskIT {
         "UTC, 2027-01-01, 2027-01-01T00:00:00Z, 2027-01-01T23:59:00Z, 2027-01-02T00:00:00Z"
     })
     @DisplayName("a day is that of the person, else that of the organization")
-    void aDayIsThatOfThePerson(
-            String zone, String day, String first, String last, String next) {
+    void aDayIsThatOfThePerson(String zone, String day, String first, String last, String next) {
         Organization there =
-                operator().newOrganization(Map.of("name", "There", "time_zone", zone)).withPatient("p");
+                operator()
+                        .newOrganization(Map.of("name", "There", "time_zone", zone))
+                        .withPatient("p");
         String hash = operator().newProfessional(there);
         for (String start : List.of(first, last, next)) {
             there.book(start, "p", hash, start).expect(200);
@@ -184,8 +187,7 @@ class VisitsAtDeskIT {
         JsonNode part = doctor.get("visits?before=2031-05-07T00:00:00Z").expect(200).json();
         List<String> newest = part.get("data").findValuesAsText("code");
         assertThat(newest).hasSize(51).startsWith("v52", "v51").contains("v2", "v3");
-        JsonNode rest =
-                doctor.get("visits?before=" + part.get("next").asText()).expect(200).json();
+        JsonNode rest = doctor.get("visits?before=" + part.get("next").asText()).expect(200).json();
         assertThat(rest.get("data").findValuesAsText("code")).containsExactly("v1", "v0");
         assertThat(rest.get("next").isNull()).isTrue();
     }

@@ -314,9 +314,7 @@ class EachReadLeavesARowIT {
     private void forProfessionals(Map<String, Read> reads) {
         DeskUser doctor = DeskUser.of(clinic);
         clinic.book("at the desk", "p1", doctor.professional(), "2031-05-06T10:00:00Z").expect(200);
-        String own =
-                new Prescriptions(operator, clinic, doctor.professional())
-                        .issued(Map.of());
+        String own = new Prescriptions(operator, clinic, doctor.professional()).issued(Map.of());
         String ref = DeskUser.ref(clinic, "p1");
         JsonNode opened =
                 doctor.send(
