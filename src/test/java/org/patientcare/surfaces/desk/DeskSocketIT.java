@@ -100,7 +100,9 @@ class DeskSocketIT {
         DeskUser other = DeskUser.of(clinic);
         try (Socket page = desk.open();
                 Socket theirs = other.open()) {
-            operator().changeProfessional(desk.professional(), "{\"organizations\":[]}").expect(200);
+            operator()
+                    .changeProfessional(desk.professional(), "{\"organizations\":[]}")
+                    .expect(200);
             Database.value(
                     "SELECT CAST(pg_notify('conversation', organization_id || '/' || id || '/' || patient_id) AS text)"
                             + " FROM conversation WHERE id = CAST(? AS uuid)",
