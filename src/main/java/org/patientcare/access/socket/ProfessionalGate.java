@@ -10,9 +10,9 @@ import org.patientcare.access.security.PresentSession;
 import org.patientcare.access.session.LastingSession;
 
 /**
- * Before a web socket of a page of ours on which a professional is signed in: 403 for a page of
- * another site and for whoever is no professional, 401 without a session. The endpoint behind it
- * finds a {@link SocketProfessional}.
+ * Before a web socket of a page of ours on which a professional is signed in: 401 without a
+ * session; 404 for a page of another site and for whoever is no professional, as all that somebody
+ * may not have outside the surfaces. The endpoint behind it finds a {@link SocketProfessional}.
  */
 public abstract class ProfessionalGate extends SocketGate {
 
@@ -26,14 +26,14 @@ public abstract class ProfessionalGate extends SocketGate {
             SocketVisitor visitor, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (!origins.isOurs(visitor.origin())) {
-            return refuse(response, HttpServletResponse.SC_FORBIDDEN);
+            return refuse(response, HttpServletResponse.SC_NOT_FOUND);
         }
         Optional<LastingSession> session = present.lasting(request);
         if (session.isEmpty()) {
             return refuse(response, HttpServletResponse.SC_UNAUTHORIZED);
         }
         if (!session.get().isOfProfessional()) {
-            return refuse(response, HttpServletResponse.SC_FORBIDDEN);
+            return refuse(response, HttpServletResponse.SC_NOT_FOUND);
         }
         return session.map(found -> new SocketProfessional(visitor, found));
     }
