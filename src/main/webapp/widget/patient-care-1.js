@@ -353,7 +353,7 @@ class PatientCare extends HTMLElement {
 
     #tell(...what) {
         fill(this.#told, what);
-        fill(this.#place, h("section", { part: "card", class: "card" }, this.#told));
+        fill(this.#place, h("div", { part: "card", class: "card" }, this.#told));
     }
 
     #dress() {

@@ -31,7 +31,7 @@ export class Section {
         this.heading = h("h2", { part: "heading", id: name, tabindex: -1 });
         this.told = h("div", { class: "told", role: "status" });
         this.body = h("div", { class: "body" });
-        this.element = h("section", { part: "card", class: "card", role: "group", "aria-labelledby": name }, this.heading, this.told, this.body);
+        this.element = h("div", { part: "card", class: "card", role: "group", "aria-labelledby": name }, this.heading, this.told, this.body);
     }
 
     /** What it shows; from here on it looks after itself, until `rest()`. */

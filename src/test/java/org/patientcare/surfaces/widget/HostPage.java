@@ -79,7 +79,7 @@ final class HostPage {
     }
 
     Locator section(String name) {
-        return care().locator("section[aria-labelledby=" + name + "]");
+        return care().locator("[role=group][aria-labelledby=" + name + "]");
     }
 
     void awaitText(String text) {

@@ -349,10 +349,10 @@ class WidgetElementIT {
         HostPage page = page().ready(at("patient=mover&patient=p2&sections=plan messages"));
         page.awaitText("Otto");
         page.awaitText("1 nuevo");
-        assertThat(page.care().nth(0).locator("section").allTextContents().toString())
+        assertThat(page.care().nth(0).locator("[role=group]").allTextContents().toString())
                 .contains("Su plan", "Marta")
                 .doesNotContain("Otto");
-        assertThat(page.care().nth(1).locator("section").allTextContents().toString())
+        assertThat(page.care().nth(1).locator("[role=group]").allTextContents().toString())
                 .contains("Ihr Tarif", "Otto")
                 .doesNotContain("Marta");
         Waiting.until("two sockets", () -> awaited(page, page.sockets().size() == 2));
