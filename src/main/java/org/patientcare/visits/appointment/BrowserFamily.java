@@ -27,9 +27,7 @@ public enum BrowserFamily implements WireNamed {
      */
     public static BrowserFamily of(String userAgent) {
         String start =
-                userAgent == null
-                        ? ""
-                        : userAgent.substring(0, Math.min(MOST, userAgent.length()));
+                userAgent == null ? "" : userAgent.substring(0, Math.min(MOST, userAgent.length()));
         for (BrowserFamily family : values()) {
             for (String mark : family.marks) {
                 if (start.contains(mark)) {

@@ -29,8 +29,7 @@ public class Hindrances {
      * @return false if that side has done so {@value #MOST_TRIALS} times
      */
     public boolean begin(VisitLink link, BrowserFamily browser) {
-        HindranceRepository.Told told =
-                new HindranceRepository.Told(HinderedMoment.TRIAL, browser);
+        HindranceRepository.Told told = new HindranceRepository.Told(HinderedMoment.TRIAL, browser);
         if (!hindrances.begin(link, told, MOST_TRIALS)) {
             return false;
         }

@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.page.PageHeaders;
-import org.patientcare.platform.page.PublicFiles;
 
 /**
  * Everything below {@code /call}: the page of a token, what hangs on a token, and the parts of the

@@ -54,10 +54,7 @@ class CallPage {
         values.put("token", token);
         PageFacts facts = facts(link, token, state, values);
         addState(values, state);
-        Html content =
-                isBuiltIn(state)
-                        ? frame.part("visit.html", values)
-                        : notice(state, values);
+        Html content = isBuiltIn(state) ? frame.part("visit.html", values) : notice(state, values);
         return frame.page(link.language(), values, content, facts);
     }
 
@@ -86,11 +83,8 @@ class CallPage {
     }
 
     private Html notice(PageState state, Map<String, String> values) {
-        Html notice =
-                frame.notice(values, frame.part("time.html", values), extra(state, values));
-        return state == PageState.EARLY
-                ? notice.and(frame.part("trial.html", values))
-                : notice;
+        Html notice = frame.notice(values, frame.part("time.html", values), extra(state, values));
+        return state == PageState.EARLY ? notice.and(frame.part("trial.html", values)) : notice;
     }
 
     private Html extra(PageState state, Map<String, String> values) {

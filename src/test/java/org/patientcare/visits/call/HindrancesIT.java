@@ -49,8 +49,7 @@ class HindrancesIT {
                             assertThat(each.get("browser").asText()).isEqualTo("firefox");
                             assertThat(each.get("times").asInt()).isOne();
                             assertThat(Instant.parse(each.get("last_at").asText()))
-                                    .isAfterOrEqualTo(
-                                            Instant.parse(each.get("first_at").asText()));
+                                    .isAfterOrEqualTo(Instant.parse(each.get("first_at").asText()));
                         });
         assertThat(visit.events("visit-report")).hasSize(2);
         assertThat(visit.events("visit-report").get(0).at("/actor/kind").asText())
@@ -96,7 +95,8 @@ class HindrancesIT {
     }
 
     @Test
-    @DisplayName("a trial before the day is noted, lets nobody in, and hands out no more than asked")
+    @DisplayName(
+            "a trial before the day is noted, lets nobody in, and hands out no more than asked")
     void aTrialIsNoted() {
         Visit early = Visit.at("es", Instant.now().plus(Duration.ofDays(3)));
         Reply trial = post(early.patientUrl(), "/trial", null).expect(200);
@@ -192,8 +192,7 @@ class HindrancesIT {
         String old = visit.patientUrl();
         assertThat(post(old, "/trial", null).status()).isEqualTo(404);
         visit.move(Duration.ofDays(2));
-        for (String url :
-                List.of(past.patientUrl(), old, old.substring(0, old.length() - 1))) {
+        for (String url : List.of(past.patientUrl(), old, old.substring(0, old.length() - 1))) {
             assertThat(report(url, "no_path").status()).as(url).isEqualTo(404);
             assertThat(post(url, "/trial", null).status()).as(url).isEqualTo(404);
         }

@@ -131,7 +131,8 @@ class TrialIT {
     }
 
     @Test
-    @DisplayName("where UDP is not let through, the visit works by a detour, and what to open is said")
+    @DisplayName(
+            "where UDP is not let through, the visit works by a detour, and what to open is said")
     void withoutUdp() {
         Visit visit = early();
         try (Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
@@ -230,7 +231,8 @@ class TrialIT {
     }
 
     @Test
-    @DisplayName("credentials for a trial end within five minutes, and a side that had fifty gets none")
+    @DisplayName(
+            "credentials for a trial end within five minutes, and a side that had fifty gets none")
     void credentialsAreFew() {
         Visit visit = early();
         Instant before = Instant.now();
@@ -256,8 +258,7 @@ class TrialIT {
                     APIResponse page = route.fetch();
                     Map<String, String> headers = new HashMap<>(page.headers());
                     headers.put("permissions-policy", "camera=(), microphone=()");
-                    route.fulfill(
-                            new Route.FulfillOptions().setResponse(page).setHeaders(headers));
+                    route.fulfill(new Route.FulfillOptions().setResponse(page).setHeaders(headers));
                 });
     }
 
@@ -325,9 +326,7 @@ class TrialIT {
 
     /** Whatever the order in which they came. */
     private static void assertTold(Visit visit, String... words) {
-        Waiting.until(
-                "told " + List.of(words),
-                () -> told(visit).size() >= words.length);
+        Waiting.until("told " + List.of(words), () -> told(visit).size() >= words.length);
         assertThat(told(visit)).containsExactlyInAnyOrder(words);
     }
 
