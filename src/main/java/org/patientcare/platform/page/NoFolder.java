@@ -18,7 +18,9 @@ import org.patientcare.platform.config.PublicPaths;
     PublicPaths.ACCOUNT,
     PublicPaths.CONSOLE,
     PublicPaths.CONSOLE + "/pages",
-    PublicPaths.CONSOLE + "/words"
+    PublicPaths.CONSOLE + "/words",
+    PublicPaths.MY_PAGE,
+    PublicPaths.WIDGET_FILES
 })
 public class NoFolder extends HttpServlet {
 
