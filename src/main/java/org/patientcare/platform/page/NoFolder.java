@@ -21,7 +21,9 @@ import org.patientcare.platform.config.PublicPaths;
     PublicPaths.CONSOLE + "/words",
     PublicPaths.DESK_PAGES,
     PublicPaths.DESK_PAGES + "/pages",
-    PublicPaths.DESK_PAGES + "/words"
+    PublicPaths.DESK_PAGES + "/words",
+    PublicPaths.MY_PAGE,
+    PublicPaths.WIDGET_FILES
 })
 public class NoFolder extends HttpServlet {
 
