@@ -39,6 +39,7 @@ import org.patientcare.testing.Waiting;
 @IntegrationTest
 @RunAsClient
 @DisplayName("Before the day: an early page tries whether the visit will work")
+@SuppressWarnings("try") // servers that are there, and that nothing is asked of here
 class TrialIT {
 
     private static final String SECRET = "secret-of-the-trial";
