@@ -138,8 +138,7 @@ class PrescribingAtDeskIT {
     void aPreviewIsKeptNowhere() {
         Map<String, Object> english = new HashMap<>(order("Ibuprofeno"));
         english.put("language", "en");
-        Reply preview =
-                doctor.person().send("POST", path(clinic, "/preview"), english).expect(200);
+        Reply preview = doctor.person().send("POST", path(clinic, "/preview"), english).expect(200);
 
         assertThat(preview.header("Content-Type")).isEqualTo("application/pdf");
         assertThat(PdfReader.text(preview.body()))
