@@ -163,7 +163,7 @@ export class Trial {
         const output = row.querySelector("strong");
         row.hidden = state === null;
         output.textContent = state === null ? "" : this.#words[`trial_${state}`];
-        output.className = state ?? "";
+        output.className = state === null || state === "trying" || state === "works" ? (state ?? "") : "fails";
     }
 
     #say(text) {

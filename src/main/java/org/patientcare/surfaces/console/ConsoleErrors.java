@@ -32,7 +32,7 @@ public class ConsoleErrors implements ErrorPage {
     /** Ready before it is needed: a server that stops loads nothing any more. */
     @PostConstruct
     void prepare() {
-        headers.ofFiles();
+        headers.prepare();
         page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "", "");
     }
 
