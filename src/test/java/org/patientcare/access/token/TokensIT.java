@@ -98,11 +98,14 @@ class TokensIT {
                         "locale",
                         "plan",
                         "subscribed_until",
-                        "organization");
+                        "organization",
+                        "now");
         assertThat(me.get("code").asText()).isEqualTo("p1");
         assertThat(me.get("plan").asText()).isEqualTo("gold");
         assertThat(me.get("subscribed_until").isNull()).isTrue();
         assertThat(me.at("/organization/name").asText()).startsWith("Clinic ");
+        assertThat(Instant.parse(me.get("now").asText()))
+                .isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
     }
 
     @Test
