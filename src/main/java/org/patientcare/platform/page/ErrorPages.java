@@ -24,10 +24,14 @@ public class ErrorPages {
 
     /** The one of the surface on which a request failed; empty on surfaces for programs. */
     public Optional<ErrorPage> of(HttpServletRequest request) {
+        return failedPath(request)
+                .flatMap(path -> pages.stream().filter(page -> page.isFor(path)).findFirst());
+    }
+
+    /** Of the request that failed, below the context path; empty where none did. */
+    public static Optional<String> failedPath(HttpServletRequest request) {
         return request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
-                ? pages.stream()
-                        .filter(p -> p.isFor(uri.substring(request.getContextPath().length())))
-                        .findFirst()
+                ? Optional.of(uri.substring(request.getContextPath().length()))
                 : Optional.empty();
     }
 }

@@ -11,6 +11,7 @@ import java.util.Properties;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.ErrorPage;
+import org.patientcare.platform.page.ErrorPages;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.page.ReaderLanguage;
@@ -55,7 +56,7 @@ public class ConsoleErrors implements ErrorPage {
     public void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
         Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
-        ConsolePath path = ConsolePath.of(request);
+        ConsolePath path = ConsolePath.of(ErrorPages.failedPath(request).orElse(""));
         headers.protect(path, response);
         page(status, language, path.home(), String.valueOf(RequestId.of(request)))
                 .writeTo(response);

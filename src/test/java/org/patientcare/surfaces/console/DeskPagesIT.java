@@ -46,7 +46,7 @@ class DeskPagesIT {
 
     private final Operator operator = operator();
     private final Organization clinic =
-            operator.newOrganization(Map.of("time_zone", "America/Lima"));
+            operator.newOrganization(Map.of("name", "Clínica Lima", "time_zone", "America/Lima"));
     private final Prescriptions papers = Prescriptions.of(operator, clinic);
     private final String base = Http.suiteNode().base();
     private final Person professional =
