@@ -1,9 +1,11 @@
 package org.patientcare.visits.call;
 
+import jakarta.validation.constraints.Size;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.visits.appointment.HinderedMoment;
 import org.patientcare.visits.appointment.Hindrance;
@@ -13,7 +15,12 @@ import org.patientcare.visits.appointment.Hindrance;
  *
  * @param words of {@link Hindrance}
  */
-record ReportRequest(List<String> words) {
+record ReportRequest(@Size(max = MOST) List<@Characters(max = LONGEST) String> words) {
+
+    /** More than there are. */
+    private static final int MOST = 32;
+
+    private static final int LONGEST = 40;
 
     /** Empty if there is none, or one that a page may not tell in this moment. */
     Set<Hindrance> told(HinderedMoment moment) {
