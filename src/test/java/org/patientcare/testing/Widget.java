@@ -6,7 +6,16 @@ import java.util.Map;
 public record Widget(String token, Http http) {
 
     public static Widget with(String token) {
-        return new Widget(token, Http.suiteNode().with("Authorization", "Bearer " + token));
+        return of(token, Http.suiteNode());
+    }
+
+    /** On the node of that port. */
+    public static Widget with(String token, int port) {
+        return of(token, Http.node(port));
+    }
+
+    private static Widget of(String token, Http node) {
+        return new Widget(token, node.with("Authorization", "Bearer " + token));
     }
 
     public Widget at(int port) {

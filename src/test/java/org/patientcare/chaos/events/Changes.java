@@ -55,8 +55,13 @@ final class Changes {
         threads.shutdown();
     }
 
-    void end() {
+    /** Lets the writers end, without asking what became of them. */
+    void stop() {
         ending.set(true);
+    }
+
+    void end() {
+        stop();
         running.forEach(CompletableFuture::join);
         running = List.of();
     }
@@ -64,7 +69,15 @@ final class Changes {
     /** Returns when so many more calls were answered with success. */
     void awaitAcknowledged(int more) {
         long goal = acknowledged.get() + more;
-        Waiting.until("changes are acknowledged", () -> acknowledged.get() >= goal);
+        Waiting.until(
+                "changes are acknowledged",
+                () -> {
+                    // A writer that ended before it was told to has found something unexpected.
+                    running.stream()
+                            .filter(CompletableFuture::isDone)
+                            .forEach(CompletableFuture::join);
+                    return acknowledged.get() >= goal;
+                });
     }
 
     long acknowledged() {
@@ -121,8 +134,10 @@ final class Changes {
 
     private void redemption(Organization at, int port, String code) {
         count(at.upsert(Map.of("code", code, "first_name", "李")));
-        String token = at.authenticate(code).json().path("access_token").asText();
-        count(Widget.with(token).at(port).redeem(CODE));
+        Reply token = at.authenticate(code);
+        if (count(token)) {
+            count(Widget.with(token.json().get("access_token").asText(), port).redeem(CODE));
+        }
     }
 
     private void prescription(Organization at, int port, long number) {

@@ -37,8 +37,8 @@ final class Judgement {
         CHANGES.put(
                 "care.activation_code_redeemed",
                 """
-                SELECT c.code FROM redemption r JOIN activation_code c
-                    ON c.organization_id = r.organization_id AND c.id = r.activation_code_id
+                SELECT p.code FROM redemption r JOIN patient p
+                    ON p.organization_id = r.organization_id AND p.id = r.patient_id
                 WHERE r.organization_id = :organization""");
         CHANGES.put(
                 "care.patient_subscription_ended",
@@ -46,8 +46,13 @@ final class Judgement {
                 SELECT p.code FROM patient p
                 WHERE p.organization_id = :organization AND p.code LIKE 's%' AND p.unsubscribed_at IS NOT NULL""");
         CHANGES.put(
+                "patient_message_received",
+                """
+                SELECT m.conversation_id::text AS code FROM conversation_message m
+                WHERE m.organization_id = :organization AND m.sender = 'professional'""");
+        CHANGES.put(
                 "prescription_created",
-                "SELECT p.code::text FROM prescription p WHERE p.organization_id = :organization");
+                "SELECT p.id::text AS code FROM prescription p WHERE p.organization_id = :organization");
     }
 
     private static final String DIFFERENCES =

@@ -109,6 +109,7 @@ public final class KilledNodes implements AutoCloseable {
 
     @Override
     public void close() {
+        changes.stop();
         nodes.forEach(Node::kill);
         receiver.close();
         database.close();

@@ -89,7 +89,7 @@ final class Receiver implements AutoCloseable {
     }
 
     private static String objectOf(JsonNode payload) {
-        return Stream.of("/consultation/id", "/prescription/id", "/activation_code/code")
+        return Stream.of("/consultation/id", "/prescription/id")
                 .filter(pointer -> !payload.at(pointer).isMissingNode())
                 .map(pointer -> pointer + " " + payload.at(pointer).asText())
                 .findFirst()
