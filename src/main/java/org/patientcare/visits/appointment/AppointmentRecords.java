@@ -121,6 +121,7 @@ public class AppointmentRecords {
                 seen.state(),
                 own.over() ? null : url,
                 own.over() ? null : settings.opensAt(seen.startsAt()),
+                own.hash(),
                 own.name(),
                 own.title(),
                 own.avatar());
