@@ -4,7 +4,7 @@
  */
 import { h, fill, icon } from "../ui/dom.js";
 import { words } from "../ui/words.js";
-import { me, setAvailability } from "./calls.js";
+import { setAvailability } from "./calls.js";
 import { isUp, listen } from "./live.js";
 import ours from "./words.js";
 
@@ -33,7 +33,6 @@ export function availability(whose) {
     come();
     // An open line says the same for us.
     listen("state", (up) => up && come());
-    listen("changed", readAgain);
     setInterval(() => isUp() || come(), RENEWED_MS);
     return button;
 }
@@ -57,15 +56,6 @@ async function change() {
         others.postMessage({ person, away });
     } finally {
         button.removeAttribute("aria-disabled");
-        tell();
-    }
-}
-
-/** Another desk, in another browser, may have said otherwise: it holds for this page as well. */
-async function readAgain() {
-    const found = await me(true).catch(() => null);
-    if (found && !button.getAttribute("aria-disabled")) {
-        away = found.availability === "offline";
         tell();
     }
 }

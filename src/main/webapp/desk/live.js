@@ -16,7 +16,7 @@ const SILENT_MS = 50_000;
 /** The session has ended: the line comes back with the next call that is answered. */
 const ENDED = 4401;
 
-const on = { look: [], conversation: [], changed: [], state: [] };
+const on = { look: [], conversation: [], state: [] };
 let socket = null;
 let up = false;
 let ended = false;
@@ -26,8 +26,8 @@ let heard = 0;
 let pinged = 0;
 
 /**
- * Listens to `look` (something may be new; true if in conversations as well), `conversation` (its frame),
- * `changed` (the own availability may be another) or `state` (whether the line is up).
+ * Listens to `look` (something may be new; true if in conversations as well), `conversation` (its frame) or
+ * `state` (whether the line is up).
  */
 export function listen(kind, listener) {
     on[kind].push(listener);
@@ -85,6 +85,12 @@ function tell(kind, value) {
 
 function open() {
     socket = new WebSocket(`${location.origin.replace(/^http/u, "ws")}${root()}/desk/socket`);
+    socket.onopen = () => {
+        wait = FIRST_WAIT_MS;
+        up = true;
+        heard = pinged = performance.now();
+        tell("state", true);
+    };
     socket.onmessage = ({ data }) => {
         heard = performance.now();
         take(read(data));
@@ -121,15 +127,8 @@ function read(data) {
 }
 
 function take(frame) {
-    if (frame?.type === "ready") {
-        wait = FIRST_WAIT_MS;
-        up = true;
-        pinged = performance.now();
-        tell("state", true);
-        // From now on nothing is missed: what happened before is read.
-        look(true);
-    } else if (frame?.type === "changed") {
-        tell("changed");
+    if (["ready", "changed"].includes(frame?.type)) {
+        // Once it is ready nothing is missed any more; what may have been is in conversations as well.
         look(true);
     } else if (frame?.type === "conversation") {
         tell("conversation", frame);
