@@ -49,7 +49,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
 
     @EJB private OrganizationService organizations;
     @Inject private Admission admission;
-    @Inject private LateOrigins lately;
+    @Inject private RecentOrigins recent;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -69,11 +69,11 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         headers.add(HttpHeaders.VARY, ORIGIN);
         String origin = request.getHeaderString(ORIGIN);
         boolean looks = !TurnRefusal.refused(request) && response.getStatus() < 500;
-        if (origin == null || !(looks ? isAllowed(request, origin) : lately.has(origin))) {
+        if (origin == null || !(looks ? isAllowed(request, origin) : recent.has(origin))) {
             return;
         }
         if (looks) {
-            lately.add(origin);
+            recent.add(origin);
         }
         headers.putSingle(ALLOW_ORIGIN, origin);
         if (request.getProperty(PREFLIGHT) == null) {

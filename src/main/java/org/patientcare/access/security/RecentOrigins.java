@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * up: so that a page can read that the service is away, and the id of a request that failed.
  */
 @ApplicationScoped
-class LateOrigins {
+class RecentOrigins {
 
     /** As long as a browser keeps the answer to a preflight. */
     private static final long KEPT = Duration.ofMinutes(10).toNanos();
@@ -22,7 +22,7 @@ class LateOrigins {
     /** One that is allowed now. */
     void add(String origin) {
         if (seen.size() >= MOST) {
-            seen.values().removeIf(LateOrigins::isOver);
+            seen.values().removeIf(RecentOrigins::isOver);
         }
         if (seen.size() < MOST || seen.containsKey(origin)) {
             seen.put(origin, System.nanoTime());
