@@ -1,6 +1,5 @@
 package org.patientcare.surfaces.desk;
 
-import jakarta.ws.rs.core.EntityTag;
 import java.util.Base64;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Sha256;
@@ -11,8 +10,9 @@ final class ContentTag {
     private ContentTag() {}
 
     /** Another one as soon as anything in the answer differs. */
-    static EntityTag of(Object answer) {
-        return new EntityTag(
-                Base64.getUrlEncoder().withoutPadding().encodeToString(Sha256.of(Json.write(answer))));
+    static String of(Object answer) {
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(Sha256.of(Json.write(answer)));
     }
 }

@@ -23,6 +23,6 @@ public record DeskConversationsView(List<DeskConversationView> data, long unread
 
     /** Another one as soon as anything in the answer differs. */
     EntityTag tag() {
-        return ContentTag.of(this);
+        return new EntityTag(ContentTag.of(this));
     }
 }

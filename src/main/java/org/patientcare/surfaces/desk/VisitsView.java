@@ -17,6 +17,6 @@ public record VisitsView(List<VisitView> data, Instant next) {
 
     /** Another one as soon as anything in the answer differs. */
     EntityTag tag() {
-        return ContentTag.of(this);
+        return new EntityTag(ContentTag.of(this));
     }
 }

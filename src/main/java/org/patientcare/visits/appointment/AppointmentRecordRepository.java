@@ -120,12 +120,7 @@ class AppointmentRecordRepository {
 
     /** An appointment of a patient. */
     record OfPatient(
-            Summary appointment,
-            String hash,
-            String name,
-            String title,
-            String avatar,
-            boolean over) {}
+            Summary seen, String hash, String name, String title, String avatar, boolean over) {}
 
     /**
      * A row for each of the newest {@value #MOST_OF_A_HISTORY} lines of its history, the oldest

@@ -112,7 +112,7 @@ public class AppointmentRecords {
     }
 
     private OwnAppointment own(UUID organization, AppointmentRecordRepository.OfPatient own) {
-        AppointmentRecordRepository.Summary seen = own.appointment();
+        AppointmentRecordRepository.Summary seen = own.seen();
         String url = url(organization, seen, VisitRole.PATIENT);
         return new OwnAppointment(
                 seen.code(),
