@@ -64,7 +64,7 @@ class AvailabilityIT {
         assertThat(here()).isEqualTo("online");
         assertThat(
                         Database.count(
-                                "SELECT CAST(extract(epoch FROM online_until - now()) AS bigint) FROM professional_presence WHERE professional_hash = ?",
+                                "SELECT extract(epoch FROM online_until - now())::int FROM professional_presence WHERE professional_hash = ?",
                                 doctor.professional()))
                 .isBetween(60L, 90L);
 
