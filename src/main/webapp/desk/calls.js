@@ -66,9 +66,27 @@ export function preview(organization, body) {
     return file("POST", path([...papers(organization), "preview"]), { body });
 }
 
-/** A page of conversations, those with the newest message first: {data, unread, next}. */
-export function conversations({ after, limit, background = true } = {}) {
-    return get(path([...base, "conversations"], { after, limit }), { background });
+/**
+ * Reads a page of conversations again and again, those with the newest message first.
+ *
+ * @return a function that gives it, {data, unread, next}; what is as before was shown already, and is read no more
+ */
+export function conversationsReader({ after, limit } = {}) {
+    let kept = null;
+    return async () => {
+        let tag = null;
+        const page = await get(path([...base, "conversations"], { after, limit }), {
+            background: true,
+            tag: kept?.tag,
+            answered: (headers) => {
+                tag = headers.get("ETag");
+            },
+        });
+        if (page) {
+            kept = { tag, page };
+        }
+        return kept.page;
+    };
 }
 
 /** The one with a patient, which is made if there is none. */

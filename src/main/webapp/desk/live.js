@@ -90,8 +90,6 @@ function open() {
         up = true;
         heard = pinged = performance.now();
         tell("state", true);
-        // What happened while the line was down.
-        look(true);
     };
     socket.onmessage = ({ data }) => {
         heard = performance.now();
@@ -129,8 +127,9 @@ function read(data) {
 }
 
 function take(frame) {
-    if (frame?.type === "changed") {
-        look(false);
+    if (["ready", "changed"].includes(frame?.type)) {
+        // Once it is ready nothing is missed any more; what may have been is in conversations as well.
+        look(true);
     } else if (frame?.type === "conversation") {
         tell("conversation", frame);
     }

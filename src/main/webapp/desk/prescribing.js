@@ -10,7 +10,7 @@ import { medicines } from "./medicines.js";
 import ours from "./words/prescribing.js";
 
 const t = words(ours);
-const MOST_LETTERS = 2000;
+const MOST_LETTERS = 255;
 const KEY = "Idempotency-Key";
 
 /**

@@ -14,7 +14,7 @@ import { chosen, speak, words } from "../ui/words.js";
 import { openedAnew, session, signOut } from "../console/session.js";
 import consoles from "../console/words.js";
 import { availability, goAway } from "./availability.js";
-import { conversations, me } from "./calls.js";
+import { conversationsReader, me } from "./calls.js";
 import { goLive, listen } from "./live.js";
 import { reread, setTitle, watch, whoWaits } from "./waiting.js";
 import ours from "./words.js";
@@ -103,12 +103,13 @@ function link(name, values = {}, fragment = "") {
     return `${root()}/desk/${name === "today" ? "" : name}${query ? `?${query}` : ""}${fragment ? `#${fragment}` : ""}`;
 }
 
+const readNewest = conversationsReader({ limit: 1 });
 let unreadAsked = null;
 
 async function readUnread(counts) {
     const mine = {};
     unreadAsked = mine;
-    const found = await conversations({ limit: 1 }).catch(() => null);
+    const found = await readNewest().catch(() => null);
     if (found && unreadAsked === mine) {
         count(counts.messages, found.unread, "unread");
     }

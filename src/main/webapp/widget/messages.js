@@ -122,6 +122,20 @@ export class Messages extends Section {
         return this.#threads.get(this.#open);
     }
 
+    /**
+     * Shows the conversation with a professional, which begins if there is none.
+     *
+     * @throws Problem if there can be none
+     */
+    async talk(hash) {
+        const { data: opened } = await this.care.call("POST", "conversations", { professional: { hash } });
+        await this.load();
+        if (!this.data?.some(({ id }) => id === opened.id)) {
+            this.data = [opened, ...this.data ?? []];
+        }
+        this.#enter(opened.id);
+    }
+
     async #enter(id) {
         this.#open = id;
         this.render();

@@ -267,6 +267,8 @@ class PatientCare extends HTMLElement {
                 return me;
             },
             load: (name) => this.#sections.get(name)?.load(),
+            /** Where conversations are, if the page wants them. */
+            messages: () => care === this.#care ? this.#shown().find((section) => section instanceof Messages) : undefined,
             emit: (name, detail) => this.#emit(name, detail),
             /** Of an app that opens addresses in its own way, which then cancels the event. */
             asks: (name, detail, event) => this.#emit(name, detail, true) || event.preventDefault(),

@@ -202,6 +202,8 @@ export class Codes extends Section {
 export class Appointments extends Section {
     #ticking = 0;
     #readAt = 0;
+    #writing = null; // code of the visit with whose professional a conversation is being opened
+    #refused = null;
 
     begin() {
         clearInterval(this.#ticking);
@@ -220,9 +222,9 @@ export class Appointments extends Section {
         return data;
     }
 
-    /** Which doors are open. */
+    /** Which doors are open, and whether one can write. */
     state() {
-        return this.data?.map((visit) => this.#isOpen(visit)) ?? null;
+        return [this.data?.map((visit) => this.#isOpen(visit)) ?? null, Boolean(this.care.messages()), this.#writing, this.#refused?.code ?? null];
     }
 
     show(visits) {
@@ -232,7 +234,7 @@ export class Appointments extends Section {
         return [
             ahead.length === 0 ? h("p", {}, t("appointmentsNone")) : many(this.care, "ahead", ahead, (visit) => this.#ahead(visit)),
             over.length > 0 && h("div", { class: "reveal" }, revealed(this.care, "over", t("appointmentsOver", { n: over.length }), () =>
-                h("ul", { class: "list" }, over.map((visit) => h("li", {}, this.#what(visit), badge(t(`visit_${visit.state}`))))))),
+                h("ul", { class: "list" }, over.map((visit) => h("li", {}, this.#what(visit), badge(t(`visit_${visit.state}`)), this.#over(visit)))))),
         ];
     }
 
@@ -253,7 +255,45 @@ export class Appointments extends Section {
             h("p", { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at }, open ? t("appointmentsOpen") : this.#left(visit.opens_at), state && " ", state),
             h("div", { class: "acts" }, open
                 ? door(visit.url, [t("appointmentsJoin"), whose], join, { key: `join ${visit.code}` })
-                : door(visit.url, [t("appointmentsPrepare"), whose], join, { plain: true, key: `join ${visit.code}` })));
+                : door(visit.url, [t("appointmentsPrepare"), whose], join, { plain: true, key: `join ${visit.code}` }), this.#letter(visit)),
+            this.#trouble(visit));
+    }
+
+    #over(visit) {
+        const letter = this.#letter(visit);
+        return letter && [h("div", { class: "acts" }, letter), this.#trouble(visit)];
+    }
+
+    /** Where messages are shown as well. */
+    #letter({ code, state, professional: { hash, name } }) {
+        return hash && state !== "cancelled" && this.care.messages() && button([this.care.t("messagesNew"), unseen(", ", named(name))], () => this.#write(code, hash), {
+            plain: true, key: `write ${code}`, "aria-disabled": String(this.#writing === code),
+        });
+    }
+
+    #trouble({ code }) {
+        return this.#refused?.code === code && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(this.#refused.problem)));
+    }
+
+    async #write(code, hash) {
+        if (this.#writing !== null) {
+            return;
+        }
+        this.#writing = code;
+        this.#refused = null;
+        this.render();
+        try {
+            await this.care.messages().talk(hash);
+        } catch (problem) {
+            if (!(problem instanceof Problem)) {
+                throw problem;
+            }
+            this.care.failed(problem);
+            this.#refused = { code, problem };
+        } finally {
+            this.#writing = null;
+            this.render();
+        }
     }
 
     #isOpen({ url, opens_at: opens }) {

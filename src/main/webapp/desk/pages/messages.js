@@ -2,7 +2,7 @@
 import { fill, h, sync } from "../../ui/dom.js";
 import { badge, empty, loaded } from "../../ui/elements/notice.js";
 import { moment } from "../../ui/times.js";
-import { conversations } from "../calls.js";
+import { conversationsReader } from "../calls.js";
 import { conversation } from "../conversation.js";
 import { listen } from "../live.js";
 import { oneAtATime } from "../turns.js";
@@ -70,11 +70,18 @@ function wanted() {
     return UUID.test(id) ? id : null;
 }
 
+/** By where a page of the list begins. */
+let readers = new Map();
+
 async function readPages(count) {
+    const before = readers;
+    readers = new Map();
     let all = [];
     let next;
     for (let i = 0; i < count && next !== null; i++) {
-        const page = await conversations({ after: next });
+        const readPage = before.get(next) ?? conversationsReader({ after: next });
+        readers.set(next, readPage);
+        const page = await readPage();
         all = [...all, ...page.data];
         next = page.next ?? null;
     }

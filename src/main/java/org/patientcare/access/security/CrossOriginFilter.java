@@ -23,7 +23,8 @@ import org.patientcare.platform.http.FilterOrder;
  *
  * <p>Where a token proves whose patient calls, the origin must be one of that organization. A
  * preflight has no token, nor has a refused request: there the origin of any organization will do,
- * and says nothing but that it is one.
+ * and says nothing but that it is one. For what the service is to blame for nothing is looked up:
+ * there an origin will do that was one lately.
  */
 @PreMatching
 @Priority(FilterOrder.PREFLIGHT)
@@ -48,6 +49,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
 
     @EJB private OrganizationService organizations;
     @Inject private Admission admission;
+    @Inject private RecentOrigins recent;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -66,11 +68,12 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         MultivaluedMap<String, Object> headers = response.getHeaders();
         headers.add(HttpHeaders.VARY, ORIGIN);
         String origin = request.getHeaderString(ORIGIN);
-        if (origin == null
-                || TurnRefusal.refused(request)
-                || response.getStatus() >= 500
-                || !isAllowed(request, origin)) {
+        boolean looks = !TurnRefusal.refused(request) && response.getStatus() < 500;
+        if (origin == null || !(looks ? isAllowed(request, origin) : recent.has(origin))) {
             return;
+        }
+        if (looks) {
+            recent.add(origin);
         }
         headers.putSingle(ALLOW_ORIGIN, origin);
         if (request.getProperty(PREFLIGHT) == null) {

@@ -10,7 +10,10 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
@@ -40,12 +43,22 @@ public class DeskConversationsResource {
     @Inject private Conversations conversations;
     @Inject private CurrentCaller caller;
 
+    /** What is the same as before is shown to nobody: then the trail has no row of it. */
     @GET
-    public DeskConversationsView list(@BeanParam ConversationsQuery query) {
+    public Response list(@BeanParam ConversationsQuery query, @Context Request conditions) {
         ConversationsQuery.Part asked = query.conversations();
         Desk desk = desks.of(caller.session());
-        return DeskConversationsView.of(
-                own.list(desk.parties(), asked.after(), asked.limit()), desk);
+        DeskConversationsView looked =
+                DeskConversationsView.of(
+                        own.look(desk.parties(), asked.after(), asked.limit()), desk);
+        Response.ResponseBuilder same = conditions.evaluatePreconditions(looked.tag());
+        if (same != null) {
+            return same.build();
+        }
+        DeskConversationsView shown =
+                DeskConversationsView.of(
+                        own.list(desk.parties(), asked.after(), asked.limit()), desk);
+        return Response.ok(shown).tag(shown.tag()).build();
     }
 
     @POST

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.desk;
 
+import jakarta.ws.rs.core.EntityTag;
 import java.util.List;
 import org.patientcare.talk.conversation.ConversationPage;
 
@@ -18,5 +19,10 @@ public record DeskConversationsView(List<DeskConversationView> data, long unread
                         .toList(),
                 page.unread(),
                 page.next() == null ? null : page.next().text());
+    }
+
+    /** Another one as soon as anything in the answer differs. */
+    EntityTag tag() {
+        return new EntityTag(ContentTag.of(this));
     }
 }

@@ -2,10 +2,7 @@ package org.patientcare.surfaces.desk;
 
 import jakarta.ws.rs.core.EntityTag;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
-import org.patientcare.platform.json.Json;
-import org.patientcare.platform.shared.Sha256;
 
 /**
  * Visits in the list of their professional.
@@ -20,9 +17,6 @@ public record VisitsView(List<VisitView> data, Instant next) {
 
     /** Another one as soon as anything in the answer differs. */
     EntityTag tag() {
-        return new EntityTag(
-                Base64.getUrlEncoder()
-                        .withoutPadding()
-                        .encodeToString(Sha256.of(Json.write(this))));
+        return new EntityTag(ContentTag.of(this));
     }
 }

@@ -20,8 +20,12 @@ public record OwnAppointmentView(
         Instant opensAt,
         Professional professional) {
 
-    /** With whom. */
-    public record Professional(String name, String title, String avatar) {}
+    /**
+     * With whom.
+     *
+     * @param hash by which a conversation with them is opened
+     */
+    public record Professional(String hash, String name, String title, String avatar) {}
 
     static OwnAppointmentView of(OwnAppointment appointment) {
         return new OwnAppointmentView(
@@ -32,6 +36,7 @@ public record OwnAppointmentView(
                 appointment.url(),
                 appointment.opensAt(),
                 new Professional(
+                        appointment.professionalHash(),
                         appointment.professionalName(),
                         appointment.professionalTitle(),
                         appointment.professionalAvatar()));

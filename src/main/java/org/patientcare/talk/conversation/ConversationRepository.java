@@ -35,6 +35,8 @@ class ConversationRepository {
                     + ASSIGNMENT
                     + "WHERE c.organization_id = :organization AND $self";
 
+    private static final String THESE = SEEN + " AND c.id = ANY (:ids)";
+
     private static final String PLACES =
             "SELECT c.id, c.updated_at FROM conversation c"
                     + ASSIGNMENT
@@ -94,8 +96,13 @@ class ConversationRepository {
         return trail.readMany(
                 AuditAction.MESSAGES_READ,
                 party.organization(),
-                own(party, SEEN + " AND c.id = ANY (:ids)").bindArray("ids", "uuid", ids),
+                own(party, THESE).bindArray("ids", "uuid", ids),
                 Conversation::read);
+    }
+
+    /** The same, to be compared with what the party has seen: the trail notes nothing. */
+    List<Conversation> look(Party party, Collection<UUID> ids) {
+        return own(party, THESE).bindArray("ids", "uuid", ids).list(Conversation::read);
     }
 
     /** Whether there is such a one, and it is the party's. */

@@ -35,6 +35,19 @@ public class DeskConversations {
      * @param limit conversations at most
      */
     public ConversationPage list(Collection<Party> parties, ConversationCursor after, int limit) {
+        return part(parties, after, limit, true);
+    }
+
+    /**
+     * The same, to be compared with what the professional has seen already: the trail notes
+     * nothing, so nothing of it is to be shown.
+     */
+    public ConversationPage look(Collection<Party> parties, ConversationCursor after, int limit) {
+        return part(parties, after, limit, false);
+    }
+
+    private ConversationPage part(
+            Collection<Party> parties, ConversationCursor after, int limit, boolean shows) {
         Map<ConversationCursor, Party> places = new LinkedHashMap<>();
         long unread = 0;
         for (Party party : parties) {
@@ -46,15 +59,16 @@ public class DeskConversations {
         List<ConversationCursor> ordered = places.keySet().stream().sorted(NEWEST_FIRST).toList();
         List<ConversationCursor> shown = ordered.subList(0, Math.min(limit, ordered.size()));
         return new ConversationPage(
-                show(parties, places, shown),
+                read(parties, places, shown, shows),
                 unread,
                 shown.size() < ordered.size() ? shown.get(limit - 1) : null);
     }
 
-    private List<Conversation> show(
+    private List<Conversation> read(
             Collection<Party> parties,
             Map<ConversationCursor, Party> places,
-            List<ConversationCursor> shown) {
+            List<ConversationCursor> shown,
+            boolean shows) {
         List<Conversation> all = new ArrayList<>();
         for (Party party : parties) {
             List<UUID> own =
@@ -63,7 +77,8 @@ public class DeskConversations {
                             .map(ConversationCursor::id)
                             .toList();
             if (!own.isEmpty()) {
-                all.addAll(conversations.these(party, own));
+                all.addAll(
+                        shows ? conversations.these(party, own) : conversations.look(party, own));
             }
         }
         all.sort(Comparator.comparing(ConversationCursor::behind, NEWEST_FIRST));

@@ -55,7 +55,7 @@ class AppointmentRecordRepository {
             """
             SELECT * FROM (
                 SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
-                    d.name, d.title, d.avatar,
+                    d.hash, d.name, d.title, d.avatar,
                     a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
                 FROM appointment a
                 JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
@@ -119,7 +119,8 @@ class AppointmentRecordRepository {
     }
 
     /** An appointment of a patient. */
-    record OfPatient(Summary appointment, String name, String title, String avatar, boolean over) {}
+    record OfPatient(
+            Summary seen, String hash, String name, String title, String avatar, boolean over) {}
 
     /**
      * A row for each of the newest {@value #MOST_OF_A_HISTORY} lines of its history, the oldest
@@ -188,6 +189,7 @@ class AppointmentRecordRepository {
                 row ->
                         new OfPatient(
                                 Summary.of(row),
+                                row.text("hash"),
                                 row.text("name"),
                                 row.text("title"),
                                 row.text("avatar"),

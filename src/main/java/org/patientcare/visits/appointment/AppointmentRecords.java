@@ -112,7 +112,7 @@ public class AppointmentRecords {
     }
 
     private OwnAppointment own(UUID organization, AppointmentRecordRepository.OfPatient own) {
-        AppointmentRecordRepository.Summary seen = own.appointment();
+        AppointmentRecordRepository.Summary seen = own.seen();
         String url = url(organization, seen, VisitRole.PATIENT);
         return new OwnAppointment(
                 seen.code(),
@@ -121,6 +121,7 @@ public class AppointmentRecords {
                 seen.state(),
                 own.over() ? null : url,
                 own.over() ? null : settings.opensAt(seen.startsAt()),
+                own.hash(),
                 own.name(),
                 own.title(),
                 own.avatar());

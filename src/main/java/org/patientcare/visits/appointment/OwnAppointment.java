@@ -17,6 +17,7 @@ public record OwnAppointment(
         AppointmentState state,
         String url,
         Instant opensAt,
+        String professionalHash,
         String professionalName,
         String professionalTitle,
         String professionalAvatar) {}

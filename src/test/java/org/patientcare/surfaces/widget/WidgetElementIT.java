@@ -229,6 +229,21 @@ class WidgetElementIT {
         page.readable().assertLegible();
     }
 
+    @Test
+    @DisplayName("5: a patient writes first to whom they have a visit with")
+    void writesFirst() {
+        Widget patient = clinic.withPatient("first").widgetOf("first");
+        clinic.book("first", "first", doctor, "2031-05-06T10:00:00Z").expect(200);
+        HostPage page =
+                page().ready(at("patient=first&sections=appointments messages&language=en"));
+        page.section("appointments").locator("button:has-text('Write a message')").click();
+        page.care().locator("textarea").fill("Una pregunta");
+        page.care().locator("[type=submit]").click();
+        page.care().locator(".message.own .text").waitFor();
+        assertThat(conversation(patient).get("last").asInt()).isOne();
+        page.readable().assertLegible();
+    }
+
     private static JsonNode conversation(Widget patient) {
         return patient.conversations("").expect(200).json().at("/data/0");
     }

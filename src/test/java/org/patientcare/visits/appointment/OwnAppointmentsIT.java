@@ -51,7 +51,9 @@ class OwnAppointmentsIT {
                         "{\"data\":[{\"code\":\"a\",\"starts_at\":\"2031-05-06T10:00:00Z\",\"duration\":900,"
                                 + "\"state\":\"booked\",\"url\":\""
                                 + url
-                                + "\",\"professional\":{\"name\":\"Dr. Rey\",\"title\":\"Cardiology\","
+                                + "\",\"opens_at\":\"2031-05-06T09:45:00Z\",\"professional\":{\"hash\":\""
+                                + doctor
+                                + "\",\"name\":\"Dr. Rey\",\"title\":\"Cardiology\","
                                 + "\"avatar\":\"https://clinic.example/rey.jpg\"}}]}");
     }
 
