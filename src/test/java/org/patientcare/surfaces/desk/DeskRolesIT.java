@@ -99,7 +99,7 @@ class DeskRolesIT {
     }
 
     @Test
-    @DisplayName("who is linked to no professional is told what to do, and the trail notes the refusal")
+    @DisplayName("who is linked to no professional is told what to do; the trail notes it")
     void whoIsLinkedToNobody() {
         String id = operator().newPerson("professional", here.id()).get("id").asText();
         Person person = Person.signedIn(id);
