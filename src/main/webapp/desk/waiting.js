@@ -65,11 +65,11 @@ export async function reread() {
         }
         throw problem;
     }
+    answered();
     if (last !== mine) {
         return;
     }
     stale(false);
-    answered();
     if (found) {
         took(found);
     }
