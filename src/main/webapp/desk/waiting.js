@@ -65,11 +65,12 @@ export async function reread() {
         }
         throw problem;
     }
-    answered();
     if (last !== mine) {
+        answered();
         return;
     }
     stale(false);
+    answered();
     if (found) {
         took(found);
     }
