@@ -209,6 +209,15 @@ class DeskPagesIT {
         }
     }
 
+    private static void refuse(Route route, int status) {
+        route.fulfill(
+                new Route.FulfillOptions()
+                        .setStatus(status)
+                        .setContentType("application/json")
+                        .setHeaders(Map.of("Retry-After", "30"))
+                        .setBody("{\"message\":\"Later.\"}"));
+    }
+
     @Test
     @DisplayName("a desk whose session has ended asks for nothing until somebody signs in")
     void nothingIsAskedForWithoutASession() {
@@ -227,15 +236,6 @@ class DeskPagesIT {
             assertThat(asked).anyMatch(url -> url.endsWith("/ui/icon.svg"));
             assertThat(asked).noneMatch(url -> url.contains("/desk/v1/"));
         }
-    }
-
-    private static void refuse(Route route, int status) {
-        route.fulfill(
-                new Route.FulfillOptions()
-                        .setStatus(status)
-                        .setContentType("application/json")
-                        .setHeaders(Map.of("Retry-After", "30"))
-                        .setBody("{\"message\":\"Later.\"}"));
     }
 
     @Test
