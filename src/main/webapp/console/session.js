@@ -34,7 +34,7 @@ export async function session() {
         leave(location.pathname.slice(root().length) + location.search + location.hash);
         return new Promise(() => {});
     }
-    whenAsked({ signIn: ended, proof });
+    whenAsked({ signIn: ended, proof, isSigningIn: () => asking?.covers === true });
     others.onmessage = ({ data }) => (data === "signed-out" ? leave() : look());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
     warn();

@@ -66,6 +66,7 @@ export async function reread() {
         throw problem;
     }
     if (last !== mine) {
+        answered();
         return;
     }
     stale(false);

@@ -17,11 +17,13 @@ const main = h("main", { id: "main" });
 const footer = h("footer");
 /** What was typed, so that another language does not lose it. */
 const typed = { day: "", month: "", year: "" };
+/** Else own-host.js is on its way to our own address: a link that works once must not be used up here. */
+const atHome = location.origin === document.body.dataset.origin;
 let show = ask;
 let care = null;
 
 // The link is taken out of the address. It stays with this entry of the history, since phones load pages anew.
-if (location.hash.length > 1) {
+if (atHome && location.hash.length > 1) {
     history.replaceState({ link: location.hash.slice(1) }, "", location.pathname + location.search);
 }
 // Another link in the same tab
@@ -30,7 +32,9 @@ addEventListener("hashchange", () => location.reload());
 speak(chosen() ?? spoken());
 fill(document.body, h("div", { class: "mine" },
     h("header", { class: "head" }, h("img", { src: new URL("ui/icon.svg", ROOT).href, alt: "", width: 32, height: 32 }), h("p", {}, "Patient Care")), main, footer));
-begin();
+if (atHome) {
+    begin();
+}
 
 async function begin() {
     if (!link()) {

@@ -7,7 +7,7 @@ const JSON_TYPE = "application/json";
 const FILE_ENDS_AFTER = 300_000;
 
 /** What the shell of the page does when a call wants a person; each tells whether to repeat the call. */
-const asked = { signIn: async () => false, proof: async () => false };
+const asked = { signIn: async () => false, proof: async () => false, isSigningIn: () => false };
 
 /** A call that did not do what it should. */
 export class Problem extends Error {
@@ -28,7 +28,7 @@ export class Problem extends Error {
     }
 }
 
-/** Says what to do where a call wants a session (401), or to know that it is them (403). */
+/** Says what to do where a call wants a session (401), or to know that it is them (403); and whether somebody is asked to sign in now. */
 export function whenAsked(handlers) {
     Object.assign(asked, handlers);
 }
@@ -44,7 +44,8 @@ export function newKey() {
  * @param address below the service, such as `/admin/v1/people`
  * @param body to be sent as JSON, or a Blob, which is sent as it is; none if undefined
  * @param key see {@link newKey}
- * @param background whether nobody did anything: such calls do not keep a session alive
+ * @param background whether nobody did anything: such calls do not keep a session alive, and are not sent while
+ *     somebody is asked to sign in, since each would count for the address as one who did not prove who they are
  * @param quiet whether a session that has ended is a Problem as any other
  * @param tag of what was read before: where it is still so, there is no body
  * @param answered takes the headers of the answer
@@ -52,6 +53,9 @@ export function newKey() {
  */
 export async function call(method, address, { body, key, background = false, quiet = false, tag = null, answered = () => {} } = {}) {
     for (;;) {
+        if (background && !quiet && asked.isSigningIn()) {
+            throw new Problem(401);
+        }
         const answer = await sent(method, address, { body, key, background, tag });
         if (answer.ok || answer.status === 304) {
             answered(answer.headers);

@@ -118,7 +118,7 @@ class ArchitectureTest {
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
-                    surfaces.desk: platform config http idempotency json listening server shared; people person professional; access security session socket; patients patient; documents prescription; visits appointment video; talk conversation
+                    surfaces.desk: platform config http idempotency json listening server shared; trail audit; people person professional; access security session socket; patients patient; documents prescription; visits appointment video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; access ratelimit security ticket token; patients patient; documents prescription
                     surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient

@@ -43,11 +43,11 @@ public final class WebSocketConnection {
         }
     }
 
-    /** Does nothing if it is closed already. */
+    /** Does nothing if it is closed already, which servers say with exceptions of any kind. */
     static void close(Session session, CloseCode code, String reason) {
         try {
             session.close(new CloseReason(code, reason));
-        } catch (IOException | IllegalStateException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.log(Level.DEBUG, "It was closed already");
         }
     }

@@ -121,7 +121,10 @@ class DeskSessions {
         for (List<DeskSession> desks : parts(all())) {
             Map<SessionToken, LastingSession> found =
                     sessions.find(desks.stream().map(DeskSession::token).toList());
-            desks.forEach(desk -> desk.require(Optional.ofNullable(found.get(desk.token()))));
+            for (DeskSession desk : desks) {
+                // One that cannot be closed keeps no other one open.
+                attempt(() -> desk.require(Optional.ofNullable(found.get(desk.token()))));
+            }
         }
     }
 

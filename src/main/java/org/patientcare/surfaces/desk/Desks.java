@@ -13,13 +13,18 @@ import org.patientcare.people.person.ProfessionalLinks;
 import org.patientcare.people.person.Role;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditTrail;
 
 /** The desks of people who are professionals, looked up anew for each call. */
 @ApplicationScoped
 class Desks {
 
+    /** What the trail says that was refused. */
+    private static final String CALL = "desk";
+
     @Inject private ProfessionalLinks links;
     @Inject private Workplaces workplaces;
+    @Inject private AuditTrail trail;
 
     /**
      * With all organizations in which the person holds the role and the professional is assigned.
@@ -65,11 +70,13 @@ class Desks {
 
     private Desk desk(OpenSession session, Set<UUID> places) {
         if (session.isOfKeys()) {
+            trail.refused(null, CALL);
             throw DomainException.forbidden(
                     "The operator's keys are no professional: sign in as a person.");
         }
         LinkedProfessional linked = links.of(session.person());
         if (linked.hash() == null) {
+            trail.refused(null, CALL);
             throw DomainException.forbidden(
                     "unlinked",
                     "You are linked to no professional yet: ask an administrator of your organization to set, in the console under People, which professional you are.");

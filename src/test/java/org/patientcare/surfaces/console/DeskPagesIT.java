@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -215,6 +216,26 @@ class DeskPagesIT {
                         .setContentType("application/json")
                         .setHeaders(Map.of("Retry-After", "30"))
                         .setBody("{\"message\":\"Later.\"}"));
+    }
+
+    @Test
+    @DisplayName("a desk whose session has ended asks for nothing until somebody signs in")
+    void nothingIsAskedForWithoutASession() {
+        try (BrowserContext context = browser.desktop()) {
+            Page page = at(context).open("/desk/").page();
+            String look = "window.dispatchEvent(new Event('online'))";
+            Database.change(
+                    "DELETE FROM person_session WHERE token_hash = ?",
+                    Person.sha256(professional.token()));
+            page.evaluate("() => { " + look + "; }");
+            page.waitForSelector("dialog.covers");
+            List<String> asked = new ArrayList<>();
+            page.onRequest(request -> asked.add(request.url()));
+            page.evaluate(
+                    "() => { " + look + "; return fetch('/ui/icon.svg').then(() => null); }");
+            assertThat(asked).anyMatch(url -> url.endsWith("/ui/icon.svg"));
+            assertThat(asked).noneMatch(url -> url.contains("/desk/v1/"));
+        }
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
@@ -98,14 +99,20 @@ class DeskRolesIT {
     }
 
     @Test
-    @DisplayName("who is linked to no professional is told what to do")
+    @DisplayName("who is linked to no professional is told what to do; the trail notes it")
     void whoIsLinkedToNobody() {
-        Person person = Person.signedIn("professional", here.id());
+        String id = operator().newPerson("professional", here.id()).get("id").asText();
+        Person person = Person.signedIn(id);
         for (Operation call : calls) {
             Reply refused = send(person.http(), call, here).expectRefusal(403);
             assertThat(refused.json().get("reason").asText()).as("%s", call).isEqualTo("unlinked");
             assertThat(refused.json().get("message").asText()).contains("administrator");
         }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE actor_kind = 'person' AND actor_id = ? AND action = 'access' AND outcome = 'refused'",
+                                id))
+                .isGreaterThanOrEqualTo(calls.size());
     }
 
     @Test
