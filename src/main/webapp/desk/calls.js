@@ -22,8 +22,8 @@ function tellTime(headers) {
 }
 
 /** Who works here. */
-export async function me() {
-    return (await get(path([...base, "me"]))).data;
+export async function me({ background = false } = {}) {
+    return (await get(path([...base, "me"]), { background })).data;
 }
 
 /**
