@@ -49,7 +49,7 @@ function link() {
 
 function paint() {
     document.title = `${t("title")} · Patient Care`;
-    fill(main, h("h1", {}, t("title")), show());
+    fill(main, h("h1", { tabindex: "-1" }, t("title")), show());
     fill(footer, languages(() => {
         speak(chosen());
         care?.setAttribute("language", spoken());
@@ -61,7 +61,13 @@ function paint() {
 }
 
 function sentence(key) {
-    return h("p", { class: "lead", role: "status" }, t(key));
+    return h("p", { class: "lead", role: "status", tabindex: "-1" }, t(key));
+}
+
+/** What had the focus is gone: whoever listens goes on where the page does. */
+function goOn(selector) {
+    paint();
+    main.querySelector(selector).focus();
 }
 
 /** @param why what to say first; `problem` if something went wrong */
@@ -118,7 +124,7 @@ async function open(date) {
     } else if (body.reason === "link_over" || status === 422) {
         history.replaceState(null, "");
         show = () => sentence("over");
-        paint();
+        goOn(".lead");
     } else {
         asked({ problem: () => status === 429 ? t("busy", { n: wait }) : t(status === 0 ? "offline" : "away") });
     }
@@ -155,7 +161,7 @@ function enter({ token, language }) {
         asked({ lead: "again" });
     });
     show = () => [element, h("p", { class: "leave" }, h("button", { type: "button", class: "quiet", onclick: () => leave(element) }, t("leave")))];
-    paint();
+    goOn("h1");
 }
 
 function leave(element) {
@@ -163,5 +169,5 @@ function leave(element) {
     care = null;
     history.replaceState(null, "");
     show = () => sentence("left");
-    paint();
+    goOn(".lead");
 }
