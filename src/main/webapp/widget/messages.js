@@ -22,7 +22,7 @@ export class Messages extends Section {
 
     constructor(care, name) {
         super(care, name);
-        this.#line = new Line(care.session, { ready: () => this.load(), message: (message) => this.#told(message) });
+        this.#line = new Line(care.session, { ready: () => this.reload(), message: (message) => this.#told(message) });
     }
 
     async begin() {
@@ -70,7 +70,7 @@ export class Messages extends Section {
                 Object.assign(known, { unread, other_read: read });
                 this.render();
             } else {
-                this.load();
+                this.reload();
             }
         }
     }
@@ -297,7 +297,7 @@ export class Messages extends Section {
             of.last = Math.max(of.last, message.number);
             of.updated_at = message.sent_at;
         } else {
-            await this.load();
+            await this.reload();
         }
         if (this.#open === id && this.#parts) {
             this.render();
