@@ -70,11 +70,11 @@ function goOn(selector) {
     main.querySelector(selector).focus();
 }
 
-/** @param why what to say first; `problem` if something went wrong */
-function ask({ lead = "lead", problem = null } = {}) {
+/** @param why what to say first; `problem` if something went wrong, and whether it is the date */
+function ask({ lead = "lead", problem = null, ofDate = true } = {}) {
     const told = h("div", { class: "told", id: "told", role: "alert" }, problem && h("p", {}, problem()));
     const number = (name, length, complete) => h("div", { class: name }, h("label", { for: name }, t(name)), h("input", {
-        id: name, name, type: "text", inputmode: "numeric", autocomplete: complete, maxlength: length, value: typed[name], "aria-describedby": "told", "aria-invalid": problem ? "true" : null,
+        id: name, name, type: "text", inputmode: "numeric", autocomplete: complete, maxlength: length, value: typed[name], "aria-describedby": "told", "aria-invalid": problem && ofDate ? "true" : null,
         oninput: (event) => {
             typed[name] = event.target.value;
         },
@@ -126,7 +126,7 @@ async function open(date) {
         show = () => sentence("over");
         goOn(".lead");
     } else {
-        asked({ problem: () => status === 429 ? t("busy", { n: wait }) : t(status === 0 ? "offline" : "away") });
+        asked({ ofDate: false, problem: () => status === 429 ? t("busy", { n: wait }) : t(status === 0 ? "offline" : "away") });
     }
 }
 
