@@ -48,14 +48,20 @@ async function ofToday(context, place, another) {
     const { t, zone } = context;
     const section = parts(context, place, true);
     let day = today(zone);
-    tell = (all) => {
+    const turn = () => {
         if (day !== today(zone)) {
             day = today(zone);
             another(day);
         }
+    };
+    tell = (all) => {
+        turn();
         section(all, t);
     };
-    setInterval(() => tellWaits(place), TELLS_EVERY_MS);
+    setInterval(() => {
+        turn();
+        tellWaits(place);
+    }, TELLS_EVERY_MS);
     await reread();
     if (visitsOfToday()) {
         tell(visitsOfToday());
