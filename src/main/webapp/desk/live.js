@@ -133,7 +133,8 @@ function take(frame) {
     if (frame?.type === "ready") {
         wait = FIRST_WAIT_MS;
     } else if (frame?.type === "changed") {
-        look(false);
+        // Where the service may have missed something, messages as well.
+        look(true);
         tell("changed");
     } else if (frame?.type === "conversation") {
         tell("conversation", frame);
