@@ -22,6 +22,8 @@ let button = null;
 /** One more each time that something is said here: what was asked for before does not count. */
 let turn = 0;
 let saying = 0;
+/** Whether something was said elsewhere that is not known here yet. */
+let owed = false;
 let leaving = false;
 
 /** The switch. @param whose id of who is signed in */
@@ -59,9 +61,14 @@ export async function goAway() {
 /** Takes over what was said elsewhere. */
 async function follow() {
     turn += 1;
+    owed = true;
     const mine = turn;
     const found = leaving ? null : await me({ background: true }).catch(() => null);
-    if (found && mine === turn && !saying && !leaving && away !== (found.availability !== "online")) {
+    if (!found || mine !== turn || saying || leaving) {
+        return;
+    }
+    owed = false;
+    if (away !== (found.availability !== "online")) {
         away = !away;
         keep();
         tell();
@@ -100,6 +107,9 @@ async function put(status, background) {
     } finally {
         saying -= 1;
         turn += 1;
+        if (owed && !saying) {
+            follow();
+        }
     }
 }
 
