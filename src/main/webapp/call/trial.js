@@ -120,10 +120,17 @@ export class Trial {
     }
 
     async #play() {
+        const play = byId("trial-play"); // it keeps the focus
+        if (play.getAttribute("aria-disabled")) {
+            return;
+        }
         byId("trial-answer").hidden = false;
-        byId("trial-play").disabled = true;
+        play.setAttribute("aria-disabled", "true");
         await playTone().catch(() => {});
-        byId("trial-play").disabled = false;
+        play.removeAttribute("aria-disabled");
+        if (!byId("trial-answer").hidden) {
+            this.#say(this.#words.trial_question);
+        }
     }
 
     #heard(heard) {
