@@ -14,6 +14,7 @@ export class Line {
     #waiting = [];
     #wait = FIRST_WAIT_MS;
     #last = null; // id of the last signal that was ours to hear; null before the service let us in
+    #opened = 0;
     #heard = 0;
     #timer = 0;
     #closed = false;
@@ -34,7 +35,7 @@ export class Line {
         socket.onopen = () => {
             wasOpen = true;
             this.#wait = FIRST_WAIT_MS;
-            this.#heard = performance.now();
+            this.#opened = this.#heard = performance.now();
             clearInterval(this.#timer);
             this.#timer = setInterval(() => this.#ping(), PING_MS);
             this.#waiting.splice(0).forEach((message) => this.send(message));
@@ -74,6 +75,11 @@ export class Line {
         if (code === REPLACED) {
             this.#closed = true;
             this.#on.replaced();
+            return;
+        }
+        if (wasOpen && document.hidden && performance.now() - this.#opened > PING_MS) {
+            // Clocks of pages in the background go slowly: it was taken for idle, and nobody has left.
+            this.open();
             return;
         }
         wasOpen ? this.#on.down() : this.#on.refused();

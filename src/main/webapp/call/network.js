@@ -9,8 +9,8 @@ const FORM = /^(stun|turn)(s?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp
 
 /**
  * @param servers as RTCPeerConnection takes them
- * @returns {{service, udp, tcp, closed, idle}} the first three "works", "fails" or null if there is nothing to try; closed: what has to be
- * opened, such as {port: "UDP 3478", host}; idle: servers that answer and relay nothing
+ * @returns {{service, udp, tcp, closed, relayed, idle}} the first three "works", "fails" or null if there is nothing to try; closed: what has
+ * to be opened, such as {port: "UDP 3478", host}; relayed: whether a TURN server is ready; idle: servers that answer and relay nothing
  */
 export async function tryNetwork(facts, servers) {
     const known = servers.slice(0, MOST_SERVERS).map(parts).filter(Boolean);
@@ -29,6 +29,7 @@ export async function tryNetwork(facts, servers) {
         udp: summed(udp),
         tcp: summed(relays.filter((server) => server.isTcp)),
         closed,
+        relayed: relays.some((server) => server.found === "works"),
         idle: tried.filter((server) => server.found === "idle").map((server) => server.host),
     };
 }

@@ -8,6 +8,12 @@ import { Visit } from "./visit.js";
 const facts = JSON.parse(document.getElementById("facts").textContent);
 
 tellOwnTime(facts);
+if (location.hash === "#desk") {
+    // Whoever came from their desk goes back to it; other professionals have none.
+    document.querySelectorAll(".to-desk").forEach((way) => {
+        way.hidden = false;
+    });
+}
 if (facts.retry) {
     comeBack(facts);
 }

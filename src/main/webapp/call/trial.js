@@ -72,7 +72,7 @@ export class Trial {
         picture.hidden = !stream?.getVideoTracks().length;
         byId("trial-own").hidden = !stream;
         this.#meter.watch(stream);
-        ["camera", "microphone"].forEach((kind) => this.#row(kind, deviceState(kind, hindrances)));
+        ["camera", "microphone"].forEach((kind) => this.#row(kind, deviceState(kind, hindrances, stream)));
         return hindrances;
     }
 
@@ -120,10 +120,17 @@ export class Trial {
     }
 
     async #play() {
+        const play = byId("trial-play"); // it keeps the focus
+        if (play.getAttribute("aria-disabled")) {
+            return;
+        }
         byId("trial-answer").hidden = false;
-        byId("trial-play").disabled = true;
+        play.setAttribute("aria-disabled", "true");
         await playTone().catch(() => {});
-        byId("trial-play").disabled = false;
+        play.removeAttribute("aria-disabled");
+        if (!byId("trial-answer").hidden) {
+            this.#say(this.#words.trial_question);
+        }
     }
 
     #heard(heard) {
@@ -171,9 +178,11 @@ export class Trial {
     }
 }
 
-function deviceState(kind, hindrances) {
+/** Null for one that nothing is known of: it was not opened because the other one is refused. */
+function deviceState(kind, hindrances, stream) {
     if (hindrances.some((word) => ["browser_unable", "insecure_page"].includes(word))) {
         return "fails";
     }
-    return hindrances.find((word) => word.startsWith(`${kind}_`))?.slice(kind.length + 1) ?? "works";
+    const word = hindrances.find((each) => each.startsWith(`${kind}_`));
+    return word ? word.slice(kind.length + 1) : stream && "works";
 }

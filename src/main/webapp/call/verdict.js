@@ -16,15 +16,15 @@ export function verdict({ devices, network, heard }) {
     if (heard === false) {
         tell.push("sound_unheard");
     }
-    const { service, udp, tcp, closed } = network;
+    const { service, udp, tcp, closed, idle } = network;
     const tried = [udp, tcp].filter(Boolean);
     if (service === "fails") {
         return { kind: "failed", word: "trial_failed_service", tell };
     }
     if (tried.length > 0 && !tried.includes("works")) {
-        return closed.length > 0
+        return idle.length === 0 || isClosed(closed, "UDP")
             ? { kind: "failed", word: "trial_failed_path", tell }
-            : { kind: "limited", word: "trial_limited_relay", tell }; // the servers answer: the network lets all through
+            : { kind: "limited", word: "trial_limited_relay", tell }; // servers answer: the network lets enough through
     }
     const device = ofDevices(devices);
     if (device) {
@@ -33,20 +33,23 @@ export function verdict({ devices, network, heard }) {
     if (heard === false) {
         return { kind: "limited", word: "trial_limited_sound", tell };
     }
-    if (udp === "fails") {
+    if (udp === "fails" && isClosed(closed, "UDP")) {
         return { kind: "limited", word: "trial_limited_path", tell };
     }
-    return { kind: "passed", word: tried.length > 0 ? "trial_passed" : "trial_passed_untried", tell };
+    return { kind: "passed", word: network.relayed ? "trial_passed" : "trial_passed_untried", tell }; // STUN alone helps some networks only
 }
 
 function ofNetwork({ service, udp, tcp, closed, idle }) {
-    const isClosed = (protocol) => closed.some(({ port, isSocket }) => !isSocket && port.startsWith(protocol));
     return [
         service === "fails" && "socket_refused",
-        udp === "fails" && isClosed("UDP") && "udp_blocked",
-        tcp === "fails" && isClosed("TCP") && "tcp_blocked",
+        udp === "fails" && isClosed(closed, "UDP") && "udp_blocked",
+        tcp === "fails" && isClosed(closed, "TCP") && "tcp_blocked",
         idle.length > 0 && "relay_failed",
     ].filter(Boolean);
+}
+
+function isClosed(closed, protocol) {
+    return closed.some(({ port, isSocket }) => !isSocket && port.startsWith(protocol));
 }
 
 function ofDevices(words) {

@@ -1,10 +1,12 @@
 /*
  * Whether patients see that the professional is here. An open desk says so again and again, for it lapses
- * by itself; who is away is away in every desk of this browser until they say otherwise or sign out.
+ * by itself; who is away is away in every desk of this browser until they say otherwise or sign out. What is
+ * said at a desk elsewhere holds as well, and is shown here: the service tells.
  */
 import { h, fill, icon } from "../ui/dom.js";
+import { say } from "../ui/elements/notice.js";
 import { words } from "../ui/words.js";
-import { setAvailability } from "./calls.js";
+import { me, setAvailability } from "./calls.js";
 import { isUp, listen } from "./live.js";
 import ours from "./words.js";
 
@@ -17,6 +19,12 @@ const others = new BroadcastChannel("patient-care-desk");
 let person = null;
 let away = false;
 let button = null;
+/** One more each time that something is said here: what was asked for before does not count. */
+let turn = 0;
+let saying = 0;
+/** Whether something was said elsewhere that is not known here yet. */
+let owed = false;
+let leaving = false;
 
 /** The switch. @param whose id of who is signed in */
 export function availability(whose) {
@@ -25,7 +33,10 @@ export function availability(whose) {
     button = h("button", { type: "button", class: "small availability", onclick: change });
     tell();
     others.onmessage = ({ data }) => {
-        if (data.person === person) {
+        if (data.person === person && data.leaving) {
+            leaving = true;
+        } else if (data.person === person) {
+            turn += 1;
             away = data.away;
             tell();
         }
@@ -33,14 +44,36 @@ export function availability(whose) {
     come();
     // An open line says the same for us.
     listen("state", (up) => up && come());
+    listen("changed", follow);
     setInterval(() => isUp() || come(), RENEWED_MS);
     return button;
 }
 
 /** Away as long as nobody is signed in. */
 export async function goAway() {
-    away = true;
-    await setAvailability("offline", true).catch(() => {});
+    away = false;
+    keep();
+    away = leaving = true;
+    others.postMessage({ person, leaving });
+    await put("offline", true).catch(() => {});
+}
+
+/** Takes over what was said elsewhere. */
+async function follow() {
+    turn += 1;
+    owed = true;
+    const mine = turn;
+    const found = leaving ? null : await me({ background: true }).catch(() => null);
+    if (!found || mine !== turn || saying || leaving) {
+        return;
+    }
+    owed = false;
+    if (away !== (found.availability !== "online")) {
+        away = !away;
+        keep();
+        tell();
+        say(t(away ? "awayText" : "onlineText"));
+    }
 }
 
 async function change() {
@@ -50,7 +83,7 @@ async function change() {
     button.setAttribute("aria-disabled", "true");
     const wanted = !away;
     try {
-        await setAvailability(wanted ? "offline" : "online", false);
+        await put(wanted ? "offline" : "online", false);
         away = wanted;
         keep();
         others.postMessage({ person, away });
@@ -61,8 +94,23 @@ async function change() {
 }
 
 /** Who is away need not say so again: it holds until a desk says otherwise. */
-function come() {
-    return away ? null : setAvailability("online", true).catch(() => {});
+async function come() {
+    if (!away) {
+        await put("online", true).catch(() => {});
+    }
+}
+
+async function put(status, background) {
+    saying += 1;
+    try {
+        await setAvailability(status, background);
+    } finally {
+        saying -= 1;
+        turn += 1;
+        if (owed && !saying) {
+            follow();
+        }
+    }
 }
 
 function tell() {

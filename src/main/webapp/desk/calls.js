@@ -12,8 +12,13 @@ export function now() {
     return Date.now() + skew;
 }
 
-function tellTime(headers) {
-    const said = Date.parse(headers.get("Date") ?? "");
+/** Which day it is for the service, in a zone: YYYY-MM-DD. */
+export function today(zone) {
+    return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(now()));
+}
+
+function tellTime(text) {
+    const said = Date.parse(text ?? "");
     if (!Number.isNaN(said)) {
         // Seconds are told, not their parts: a clock that is right is not corrected.
         const away = said - Date.now();
@@ -22,8 +27,10 @@ function tellTime(headers) {
 }
 
 /** Who works here. */
-export async function me() {
-    return (await get(path([...base, "me"]))).data;
+export async function me({ background = false } = {}) {
+    const { data } = await get(path([...base, "me"]), { background });
+    tellTime(data.now);
+    return data;
 }
 
 /**
@@ -39,7 +46,7 @@ export function visitsReader(day = null) {
             background: true,
             tag,
             answered: (headers) => {
-                tellTime(headers);
+                tellTime(headers.get("Date"));
                 tag = headers.get("ETag") ?? tag;
             },
         });

@@ -9,6 +9,8 @@ import { oneAtATime } from "./turns.js";
 import ours from "./words/messages.js";
 
 const t = words(ours);
+/** Until a browser has said what is new. */
+const SAID_MS = 1000;
 
 /**
  * @param found the conversation, as the list has it
@@ -103,9 +105,15 @@ async function older(state, { room, earlier, told, take, tell }) {
         const page = await messages(state.id, { before: state.messages[0].number, background: false });
         const below = room.scrollHeight - room.scrollTop;
         take(page.data);
+        // Who listens has asked for them, and reads them when they like.
+        room.setAttribute("aria-live", "off");
+        setTimeout(() => room.removeAttribute("aria-live"), SAID_MS);
         tell();
         room.scrollTop = room.scrollHeight - below;
-        earlier.hidden = !page.more;
+        if (!page.more) {
+            room.focus({ preventScroll: true });
+            earlier.hidden = true;
+        }
     } catch (problem) {
         if (problem.status === undefined) {
             throw problem;

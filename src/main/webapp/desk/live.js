@@ -16,18 +16,19 @@ const SILENT_MS = 50_000;
 /** The session has ended: the line comes back with the next call that is answered. */
 const ENDED = 4401;
 
-const on = { look: [], conversation: [], state: [] };
+const on = { look: [], changed: [], conversation: [], state: [] };
 let socket = null;
 let up = false;
 let ended = false;
 let wait = FIRST_WAIT_MS;
 let looked = 0;
+let opened = 0;
 let heard = 0;
 let pinged = 0;
 
 /**
- * Listens to `look` (something may be new; true if in conversations as well), `conversation` (its frame) or
- * `state` (whether the line is up).
+ * Listens to `look` (something may be new; true if in conversations as well), `changed` (the service said that
+ * something is), `conversation` (its frame) or `state` (whether the line is up).
  */
 export function listen(kind, listener) {
     on[kind].push(listener);
@@ -59,7 +60,7 @@ export function isUp() {
 
 function tick() {
     const now = performance.now();
-    if (up && now - heard > SILENT_MS) {
+    if (up && now - heard > SILENT_MS && (heard < pinged || document.visibilityState === "visible")) {
         // It would be closed only when its time to answer that is over.
         const silent = socket;
         silent.onclose = null;
@@ -86,9 +87,8 @@ function tell(kind, value) {
 function open() {
     socket = new WebSocket(`${location.origin.replace(/^http/u, "ws")}${root()}/desk/socket`);
     socket.onopen = () => {
-        wait = FIRST_WAIT_MS;
         up = true;
-        heard = pinged = performance.now();
+        opened = heard = pinged = performance.now();
         tell("state", true);
     };
     socket.onmessage = ({ data }) => {
@@ -108,8 +108,9 @@ function down(code) {
     if (ended) {
         // This call asks who it is.
         look(true);
-    } else if (was && document.visibilityState === "hidden") {
-        // Clocks of pages in the background go slowly, and the line may have been taken for idle.
+    } else if (was && document.visibilityState === "hidden" && performance.now() - opened > PING_MS) {
+        // Clocks of pages in the background go slowly, and the line may have been taken for idle. Of one that
+        // is closed as soon as it is open it is something else.
         open();
     } else {
         setTimeout(open, wait * (0.5 + Math.random()));
@@ -127,9 +128,14 @@ function read(data) {
 }
 
 function take(frame) {
-    if (["ready", "changed"].includes(frame?.type)) {
-        // Once it is ready nothing is missed any more; what may have been is in conversations as well.
+    if (frame?.type === "ready") {
+        wait = FIRST_WAIT_MS;
+        // Nothing is missed any more; what was, is found now.
         look(true);
+    } else if (frame?.type === "changed") {
+        // Where the service may have missed something, messages as well.
+        look(true);
+        tell("changed");
     } else if (frame?.type === "conversation") {
         tell("conversation", frame);
     }

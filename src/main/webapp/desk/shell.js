@@ -57,7 +57,7 @@ async function show(who, own) {
     const main = h("main", { id: "main", tabindex: "-1" });
     const context = { session: who, me: own, zone: own.zone, link };
     const counts = Object.fromEntries(PAGES.map((name) => [name, h("span", { class: "count", hidden: true })]));
-    const stale = h("div", { class: "stale", hidden: true }, notice("warning", h("p", {}, t("stale"))));
+    const stale = h("div", { class: "stale", hidden: true });
     fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
         h("div", { class: "frame desk" }, bar(who, counts), stale, main, h("footer", {}, languages(() => location.reload()))));
     if (openedAnew()) {
@@ -68,7 +68,7 @@ async function show(who, own) {
     setTitle(context.t("title"));
     watch({
         arrived: say,
-        stale: (is) => stale.toggleAttribute("hidden", !is),
+        stale: (problem) => tellStale(stale, problem),
         visits: (visits) => {
             count(counts.today, whoWaits(visits).length, "waitingCount");
             page.visits?.(visits);
@@ -85,6 +85,15 @@ async function show(who, own) {
     readUnread(counts);
     await shown;
     goLive();
+}
+
+/** Why what is shown may be old; null where it is not. What is said already is not said again. */
+function tellStale(place, problem) {
+    const why = { 0: t("stale"), 403: `${t("noDesk")}. ${t("noDeskText")}` }[problem?.status] ?? t("staleBusy");
+    place.hidden = !problem;
+    if (problem && place.textContent !== why) {
+        fill(place, notice("warning", h("p", {}, why)));
+    }
 }
 
 /** A defect of the module itself is thrown on; a file that did not come is like a call without an answer. */

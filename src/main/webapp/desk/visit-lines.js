@@ -85,12 +85,17 @@ export function tellWaits(place) {
     }
 }
 
+/** The address of a visit, which then shows a way back to the desk. */
+export function fromDesk(url) {
+    return `${url}#desk`;
+}
+
 function join(visit, large) {
     if (!visit.url || !LIVE.includes(visit.state)) {
         return null;
     }
     const text = t(visit.state === "in_call" ? "joinAgain" : "join");
-    return h("a", { class: large ? "primary" : "small", href: visit.url, target: "_blank", rel: "noopener noreferrer", "data-act": "join", "aria-label": t("joinWith", { join: text, name: `\u2068${visit.patient.name}\u2069` }) }, text);
+    return h("a", { class: large ? "primary" : "small", href: fromDesk(visit.url), target: "_blank", rel: "noopener noreferrer", "data-act": "join", "aria-label": t("joinWith", { join: text, name: `\u2068${visit.patient.name}\u2069` }) }, text);
 }
 
 /** Of a visit that is over: who came, and for how long. */

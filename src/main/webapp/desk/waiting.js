@@ -21,8 +21,8 @@ let last = null;
 /**
  * Watches from now on.
  *
- * @param on `visits` takes those of today whenever they changed, `arrived` how many came, `stale` whether
- * they could not be read
+ * @param on `visits` takes those of today whenever they changed, `arrived` how many came, `stale` why
+ * they could not be read; null once they were
  */
 export function watch(on) {
     arrivals = on.arrived;
@@ -61,7 +61,7 @@ export async function reread() {
         found = await readVisits();
     } catch (problem) {
         if (last === mine) {
-            stale(true);
+            stale(problem);
         }
         throw problem;
     }
@@ -69,7 +69,7 @@ export async function reread() {
         answered();
         return;
     }
-    stale(false);
+    stale(null);
     answered();
     if (found) {
         took(found);

@@ -7,7 +7,7 @@ export default {
         arrived: { one: "Ha llegado un paciente a la sala de espera.", other: "Han llegado {n} pacientes a la sala de espera." },
         away_: "La consulta no se puede abrir ahora", reload: "Volver a cargar",
         noDesk: "Aquí no tiene consulta", noDeskText: "Esta página es para profesionales que atienden pacientes. Si debería serlo, pídalo a quien administra las personas de su organización.", toConsole: "Ir a la consola",
-        stale: "Sin conexión: lo que ve puede no estar al día.",
+        stale: "Sin conexión: lo que ve puede no estar al día.", staleBusy: "El servicio no puede responder ahora: lo que ve puede no estar al día.",
     },
     en: {
         desk: "Desk", skip: "Skip to the content", pages: "Pages", today: "Today", messages: "Messages", signOut: "Sign out", console: "Console",
@@ -16,7 +16,7 @@ export default {
         arrived: { one: "A patient has come to the waiting room.", other: "{n} patients have come to the waiting room." },
         away_: "The desk cannot be opened now", reload: "Load again",
         noDesk: "There is no desk for you here", noDeskText: "This page is for professionals who see patients. If you should be one, ask whoever manages the people of your organization.", toConsole: "Go to the console",
-        stale: "No connection: what you see may be out of date.",
+        stale: "No connection: what you see may be out of date.", staleBusy: "The service cannot answer right now: what you see may be out of date.",
     },
     pt: {
         desk: "Consultório", skip: "Ir para o conteúdo", pages: "Páginas", today: "Hoje", messages: "Mensagens", signOut: "Sair", console: "Consola",
@@ -25,7 +25,7 @@ export default {
         arrived: { one: "Chegou um utente à sala de espera.", other: "Chegaram {n} utentes à sala de espera." },
         away_: "O consultório não pode ser aberto agora", reload: "Carregar de novo",
         noDesk: "Não tem consultório aqui", noDeskText: "Esta página é para profissionais que atendem utentes. Se devia ser um deles, peça a quem gere as pessoas da sua organização.", toConsole: "Ir para a consola",
-        stale: "Sem ligação: o que vê pode não estar atualizado.",
+        stale: "Sem ligação: o que vê pode não estar atualizado.", staleBusy: "O serviço não pode responder agora: o que vê pode não estar atualizado.",
     },
     de: {
         desk: "Sprechstunde", skip: "Zum Inhalt springen", pages: "Seiten", today: "Heute", messages: "Nachrichten", signOut: "Abmelden", console: "Konsole",
@@ -34,6 +34,6 @@ export default {
         arrived: { one: "Im Wartezimmer ist jemand angekommen.", other: "Im Wartezimmer sind {n} Patienten angekommen." },
         away_: "Die Sprechstunde lässt sich gerade nicht öffnen", reload: "Neu laden",
         noDesk: "Hier ist keine Sprechstunde für Sie", noDeskText: "Diese Seite ist für Fachpersonen, die Patienten betreuen. Wenn Sie dazugehören sollten, fragen Sie, wer die Personen Ihrer Organisation verwaltet.", toConsole: "Zur Konsole",
-        stale: "Keine Verbindung: Die Anzeige ist vielleicht nicht aktuell.",
+        stale: "Keine Verbindung: Die Anzeige ist vielleicht nicht aktuell.", staleBusy: "Der Dienst kann gerade nicht antworten: Die Anzeige ist vielleicht nicht aktuell.",
     },
 };

@@ -53,7 +53,7 @@ function link() {
 
 function paint() {
     document.title = `${t("title")} · Patient Care`;
-    fill(main, h("h1", {}, t("title")), show());
+    fill(main, h("h1", { tabindex: "-1" }, t("title")), show());
     fill(footer, languages(() => {
         speak(chosen());
         care?.setAttribute("language", spoken());
@@ -65,14 +65,20 @@ function paint() {
 }
 
 function sentence(key) {
-    return h("p", { class: "lead", role: "status" }, t(key));
+    return h("p", { class: "lead", role: "status", tabindex: "-1" }, t(key));
 }
 
-/** @param why what to say first; `problem` if something went wrong */
-function ask({ lead = "lead", problem = null } = {}) {
+/** What had the focus is gone: whoever listens goes on where the page does. */
+function goOn(selector) {
+    paint();
+    main.querySelector(selector).focus();
+}
+
+/** @param why what to say first; `problem` if something went wrong, and whether it is the date */
+function ask({ lead = "lead", problem = null, ofDate = true } = {}) {
     const told = h("div", { class: "told", id: "told", role: "alert" }, problem && h("p", {}, problem()));
     const number = (name, length, complete) => h("div", { class: name }, h("label", { for: name }, t(name)), h("input", {
-        id: name, name, type: "text", inputmode: "numeric", autocomplete: complete, maxlength: length, value: typed[name], "aria-describedby": "told", "aria-invalid": problem ? "true" : null,
+        id: name, name, type: "text", inputmode: "numeric", autocomplete: complete, maxlength: length, value: typed[name], "aria-describedby": "told", "aria-invalid": problem && ofDate ? "true" : null,
         oninput: (event) => {
             typed[name] = event.target.value;
         },
@@ -122,9 +128,9 @@ async function open(date) {
     } else if (body.reason === "link_over" || status === 422) {
         history.replaceState(null, "");
         show = () => sentence("over");
-        paint();
+        goOn(".lead");
     } else {
-        asked({ problem: () => status === 429 ? t("busy", { n: wait }) : t(status === 0 ? "offline" : "away") });
+        asked({ ofDate: false, problem: () => status === 429 ? t("busy", { n: wait }) : t(status === 0 ? "offline" : "away") });
     }
 }
 
@@ -159,7 +165,7 @@ function enter({ token, language }) {
         asked({ lead: "again" });
     });
     show = () => [element, h("p", { class: "leave" }, h("button", { type: "button", class: "quiet", onclick: () => leave(element) }, t("leave")))];
-    paint();
+    goOn("h1");
 }
 
 function leave(element) {
@@ -167,5 +173,5 @@ function leave(element) {
     care = null;
     history.replaceState(null, "");
     show = () => sentence("left");
-    paint();
+    goOn(".lead");
 }

@@ -42,8 +42,9 @@ async function goOn() {
 
 /** Where somebody begins who did not say where to: at the desk if they are a professional and nothing else. */
 async function landing() {
-    const { data } = await get("/sign-in/v1/session", { quiet: true });
-    return homeOf(data);
+    const found = await get("/sign-in/v1/session", { quiet: true }).catch(() => null);
+    // The console leads on to the desk.
+    return found ? homeOf(found.data) : "/console/";
 }
 
 function offer(main, ...before) {

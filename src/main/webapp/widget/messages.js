@@ -22,7 +22,7 @@ export class Messages extends Section {
 
     constructor(care, name) {
         super(care, name);
-        this.#line = new Line(care.session, { ready: () => this.load(), message: (message) => this.#told(message) });
+        this.#line = new Line(care.session, { ready: () => this.reload(), message: (message) => this.#told(message) });
     }
 
     async begin() {
@@ -70,7 +70,7 @@ export class Messages extends Section {
                 Object.assign(known, { unread, other_read: read });
                 this.render();
             } else {
-                this.load();
+                this.reload();
             }
         }
     }
@@ -178,6 +178,9 @@ export class Messages extends Section {
             this.care.failed(problem);
         }
         this.render();
+        if (!thread.more && this.#parts && this.#thread() === thread) {
+            this.#parts.thread.focus({ preventScroll: true }); // The button is gone.
+        }
     }
 
     #frame({ professional, writable }) {
@@ -223,11 +226,15 @@ export class Messages extends Section {
         const fromEnd = place.scrollHeight - place.scrollTop;
         const first = list.querySelector(".message");
         const wait = of.last > 0 && !thread.loaded;
+        // Only what is new is said: neither all that is there at first, nor what is earlier.
+        const old = !place.dataset.shown || first && first.dataset.item !== String(thread.messages[0].number);
+        place.setAttribute("aria-live", old ? "off" : "polite");
         keep(list, [
             thread.more && ["earlier", () => h("li", { class: "middle" }, button(t("messagesEarlier"), () => this.#earlier(), { plain: true, key: "earlier" }))],
             thread.last === 0 && [wait ? "loading" : "empty", () => h("li", { class: "middle soft" }, t(wait ? "loading" : "messagesEmpty"))],
             ...thread.messages.map((one) => [one.number, () => this.#message(one)]),
         ]);
+        place.dataset.shown = wait ? "" : "shown";
         const seen = thread.messages.filter(({ from, number }) => from === "patient" && number <= of.other_read).at(-1)?.number;
         for (const mark of list.querySelectorAll("[data-seen]")) {
             mark.textContent = mark.dataset.seen === String(seen) ? ` · ${t("messagesSeen")}` : "";
@@ -311,7 +318,7 @@ export class Messages extends Section {
             of.last = Math.max(of.last, message.number);
             of.updated_at = message.sent_at;
         } else {
-            await this.load();
+            await this.reload();
         }
         if (this.#open === id && this.#parts) {
             this.render();

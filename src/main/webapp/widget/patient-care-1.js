@@ -27,6 +27,7 @@ class PatientCare extends HTMLElement {
     #locale = null;
     #subject = null;
     #ended = false;
+    #failing = false; // What went wrong at first is told until something else is known.
     #running = false;
     #starting = false;
     #retry = 0;
@@ -207,12 +208,14 @@ class PatientCare extends HTMLElement {
         this.#care = null;
         this.#me = null;
         this.#locale = null;
+        this.#failing = false;
         fill(this.#place);
     }
 
     #end() {
         this.#rest();
         this.#ended = true;
+        this.#failing = false;
         this.#speak();
         this.#emit("expired");
     }
@@ -228,6 +231,7 @@ class PatientCare extends HTMLElement {
             if (problem instanceof Problem && care === this.#care && this.#running) {
                 care.failed(problem);
                 this.#retry = setTimeout(() => this.#begin(), Math.max(RETRY, (problem.retryAfter ?? 0) * 1000));
+                this.#failing = true;
                 this.#tell(notice("wait", care.sentence(problem), button(care.t("again"), () => this.#begin(), { plain: true })));
                 return;
             }
@@ -237,6 +241,7 @@ class PatientCare extends HTMLElement {
             return;
         }
         if (care === this.#care && this.#running) {
+            this.#failing = false;
             this.#speak();
             this.#arrange();
             await Promise.all(this.#shown().map((section) => section.load()));
@@ -346,14 +351,18 @@ class PatientCare extends HTMLElement {
         this.#place.lang = this.#locale;
         if (this.#ended) {
             this.#tell(h("p", {}, t("expired")));
-        } else if (this.#me === null) {
+        } else if (this.#me === null && !this.#failing) {
             this.#tell(h("p", { class: "soft" }, t("loading")));
-        } else {
+        } else if (this.#me !== null) {
             this.#each((section) => section.render(true));
         }
     }
 
-    #tell(...what) {
+    /** What stands there already is not said again and again. */
+    #tell(what) {
+        if (this.#place.contains(this.#told) && this.#told.textContent === what.textContent) {
+            return;
+        }
         fill(this.#told, what);
         fill(this.#place, h("div", { part: "card", class: "card" }, this.#told));
     }

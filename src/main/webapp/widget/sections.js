@@ -53,6 +53,11 @@ export class Section {
         return this.#reading;
     }
 
+    /** The same, where there is something newer than what may be under way. */
+    reload() {
+        return this.#reading ? this.#reading.then(() => this.load()) : this.load();
+    }
+
     async #load() {
         clearTimeout(this.#timer);
         try {

@@ -176,10 +176,11 @@ export class Session {
             this.#watch();
         } else if (!(await this.renewed()) && this.#token !== null) {
             const left = this.#claims.exp * 1000 - this.now();
-            if (left <= 0) {
+            // Without a network nobody can be asked: a phone that wakes up has none yet.
+            if (left <= 0 && navigator.onLine) {
                 this.#end();
             } else if (this.#running) {
-                this.#timer = setTimeout(() => this.#due(), Math.max(LEAST_WAIT, Math.min(RENEW_AGAIN_AFTER, left)));
+                this.#timer = setTimeout(() => this.#due(), left <= 0 ? RENEW_AGAIN_AFTER : Math.max(LEAST_WAIT, Math.min(RENEW_AGAIN_AFTER, left)));
             }
         }
     }

@@ -30,7 +30,7 @@ export async function show(main, context) {
         h("div", {}, h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)), h("p", {}, visitState({ state: visit.state, waiting_since: line?.waiting_since }, context.zone), " · ", h("a", { href: link("appointments") }, t("toList")))),
         h("div", { class: "columns" }, facts(context, visit, line), links(context, visit)),
         part(t("attendance"), visit.attendances.length ? attendance(context, visit.attendances) : h("p", { class: "soft" }, t("attendanceNone"))),
-        part(t("hindrances"), visit.hindrances.length ? hindrances(context, visit.hindrances) : h("p", { class: "soft" }, t("hindrancesNone"))),
+        part(t("hindrances"), visit.hindrances?.length ? hindrances(context, visit.hindrances) : h("p", { class: "soft" }, t("hindrancesNone"))),
         part(t("history"), visit.history.length ? past(context, visit.history) : h("p", { class: "soft" }, t("historyNone"))));
 }
 

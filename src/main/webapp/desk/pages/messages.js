@@ -44,7 +44,12 @@ export async function show(main, context) {
         state.open = null;
         const found = id && await find(id, state, read);
         if (id && id === wanted() && found) {
-            state.open = await conversation(found, context, read);
+            const opened = await conversation(found, context, read);
+            if (id !== wanted()) {
+                opened.close();
+                return opened;
+            }
+            state.open = opened;
         }
         tell();
         return state.open ?? (id ? empty(t("gone"), t("goneText"), h("a", { class: "plain", href: "#" }, t("back"))) : h("p", { class: "soft" }, state.all.length ? t("choose") : null));
@@ -98,7 +103,10 @@ async function find(id, state, read) {
     return here();
 }
 
-function tellList(list, context, { all, open }) {
+function tellList(list, context, { all: listed, open }) {
+    // What somebody looks at is about to be read.
+    const seen = document.visibilityState === "visible" ? open?.id : null;
+    const all = listed.map((each) => (each.id === seen ? { ...each, unread: 0 } : each));
     const told = (each) => JSON.stringify([each, open?.id === each.id]);
     const put = (item, each) => {
         const focused = item.contains(document.activeElement);

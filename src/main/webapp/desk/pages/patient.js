@@ -10,6 +10,7 @@ import { resting } from "../../console/resting.js";
 import { visitState } from "../../console/visits.js";
 import { openConversation, patientOf } from "../calls.js";
 import { prescribing } from "../prescribing.js";
+import { fromDesk } from "../visit-lines.js";
 import words from "../words/patient.js";
 
 export { words };
@@ -109,7 +110,7 @@ function visits({ t, zone }, rows) {
         columns: [
             { title: t("when"), cell: (row) => moment(row.starts_at, zone) },
             { title: t("state"), cell: (row) => visitState({ state: row.state }, zone) },
-            { name: t("acts"), cell: (row) => (row.url && LIVE.includes(row.state) ? h("a", { class: "small", href: row.url, target: "_blank", rel: "noopener noreferrer" }, t("join"), h("span", { class: "unseen" }, ` (${t("newTab")})`)) : "") },
+            { name: t("acts"), cell: (row) => (row.url && LIVE.includes(row.state) ? h("a", { class: "small", href: fromDesk(row.url), target: "_blank", rel: "noopener noreferrer" }, t("join"), h("span", { class: "unseen" }, ` (${t("newTab")})`)) : "") },
         ],
         rows,
     });

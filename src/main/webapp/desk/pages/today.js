@@ -3,9 +3,8 @@ import { fill, h, icon } from "../../ui/dom.js";
 import { query } from "../../ui/elements/list.js";
 import { empty, notice } from "../../ui/elements/notice.js";
 import { form } from "../../ui/elements/form.js";
-import { today } from "../../ui/times.js";
 import { isDay, plusDays, wholeDay } from "../../console/days.js";
-import { visitsReader } from "../calls.js";
+import { today, visitsReader } from "../calls.js";
 import { listen } from "../live.js";
 import { isWanted, mayRing, want } from "../sound.js";
 import { tellWaits, visitLines } from "../visit-lines.js";
@@ -33,23 +32,36 @@ export async function show(main, context) {
     const isToday = date === now;
     const title = h("h1", {}, isToday ? t("title") : wholeDay(date));
     const lead = h("p", { class: "lead" }, isToday ? wholeDay(date) : null);
-    fill(main, h("div", { class: "title" }, title, days(context, date, now)), isToday ? lead : null, place, pick(context, date));
-    await (isToday ? ofToday(context, place, lead) : ofDay(context, place, date));
+    let ways = days(context, date, now);
+    fill(main, h("div", { class: "title" }, title, ways), isToday ? lead : null, place, pick(context, date));
+    const another = (day) => {
+        const others = days(context, day, day);
+        ways.replaceWith(others);
+        ways = others;
+        fill(lead, wholeDay(day));
+    };
+    await (isToday ? ofToday(context, place, another) : ofDay(context, place, date));
 }
 
 /** Today's, which change; at midnight it is another day. */
-async function ofToday(context, place, lead) {
+async function ofToday(context, place, another) {
     const { t, zone } = context;
     const section = parts(context, place, true);
     let day = today(zone);
-    tell = (all) => {
+    const turn = () => {
         if (day !== today(zone)) {
             day = today(zone);
-            fill(lead, wholeDay(day));
+            another(day);
         }
+    };
+    tell = (all) => {
+        turn();
         section(all, t);
     };
-    setInterval(() => tellWaits(place), TELLS_EVERY_MS);
+    setInterval(() => {
+        turn();
+        tellWaits(place);
+    }, TELLS_EVERY_MS);
     await reread();
     if (visitsOfToday()) {
         tell(visitsOfToday());

@@ -2,7 +2,7 @@
 export default {
     es: {
         title: "Mensajes", list: "Conversaciones", unread: { one: "{n} sin leer", other: "{n} sin leer" }, more: "Mostrar más conversaciones", choose: "Elija una conversación.", noMessages: "Sin mensajes", noMessagesText: "Aún no hay mensajes.",
-        none: "No hay conversaciones", noneText: "Empieza una quien le escribe, o usted desde la página de un paciente.", toVisits: "Ir a las citas",
+        none: "No hay conversaciones", noneText: "Una empieza cuando un paciente le escribe, o cuando usted le escribe desde su página.", toVisits: "Ir a las citas",
         gone: "Esta conversación no existe", goneText: "Se ha borrado, o no es suya.", back: "Conversaciones", conversation: "Conversación", messagesOf: "Mensajes", earlier: "Mostrar mensajes anteriores", toPatient: "Ver paciente",
         fromYou: "Usted:", fromPatient: "Paciente:", read: "Leído", answer: "Su respuesta", send: "Enviar", closed: "En esta conversación ya no se puede escribir.",
     },
@@ -14,9 +14,9 @@ export default {
     },
     pt: {
         title: "Mensagens", list: "Conversas", unread: { one: "{n} por ler", other: "{n} por ler" }, more: "Mostrar mais conversas", choose: "Escolha uma conversa.", noMessages: "Sem mensagens", noMessagesText: "Ainda não há mensagens.",
-        none: "Não há conversas", noneText: "Começa uma quem lhe escreve, ou o próprio profissional a partir da página de um utente.", toVisits: "Ir para as consultas",
+        none: "Não há conversas", noneText: "Uma conversa começa quando um utente lhe escreve, ou quando lhe escreve a partir da página dele.", toVisits: "Ir para as consultas",
         gone: "Esta conversa não existe", goneText: "Foi apagada, ou não é sua.", back: "Conversas", conversation: "Conversa", messagesOf: "Mensagens", earlier: "Mostrar mensagens anteriores", toPatient: "Ver utente",
-        fromYou: "O profissional:", fromPatient: "Utente:", read: "Lida", answer: "A sua resposta", send: "Enviar", closed: "Já não se pode escrever nesta conversa.",
+        fromYou: "Enviada por si:", fromPatient: "Utente:", read: "Lida", answer: "A sua resposta", send: "Enviar", closed: "Já não se pode escrever nesta conversa.",
     },
     de: {
         title: "Nachrichten", list: "Gespräche", unread: { one: "{n} ungelesen", other: "{n} ungelesen" }, more: "Weitere Gespräche anzeigen", choose: "Wählen Sie ein Gespräch.", noMessages: "Keine Nachrichten", noMessagesText: "Es gibt noch keine Nachrichten.",

@@ -63,7 +63,8 @@ public final class VisitPage {
                         page,
                         message ->
                                 message.text().contains("WebSocket connection")
-                                        || message.location().startsWith(page.url()));
+                                        || message.location()
+                                                .startsWith(page.url().replaceFirst("#.*", "")));
         page.onRequest(request -> asked.add(request.url()));
         page.onWebSocket(socket -> asked.add(socket.url()));
     }

@@ -41,13 +41,13 @@ class CallPage {
     HtmlPage unknown(Language language) {
         Map<String, String> values = frame.words(language, Map.of());
         values.put("organization", values.get("page"));
-        return nameless(language, PageState.UNKNOWN, values);
+        return nameless(language, PageState.UNKNOWN, values, Html.NONE);
     }
 
     HtmlPage of(VisitLink link, String token, PageState state) {
         Map<String, String> values = frame.words(link.language(), names(link, state));
         if (!state.namesPeople()) {
-            return nameless(link.language(), state, values);
+            return nameless(link.language(), state, values, wayBack(link.role(), values));
         }
         addTimes(values, link);
         addRole(values, link.role());
@@ -58,13 +58,19 @@ class CallPage {
         return frame.page(link.language(), values, content, facts);
     }
 
-    private HtmlPage nameless(Language language, PageState state, Map<String, String> values) {
+    private HtmlPage nameless(
+            Language language, PageState state, Map<String, String> values, Html extra) {
         addState(values, state);
         return frame.page(
                 language,
                 values,
-                frame.notice(values, Html.NONE, Html.NONE),
+                frame.notice(values, Html.NONE, extra),
                 Map.of("state", state.code()));
+    }
+
+    /** To the desk; the page shows it to who came from there. */
+    private Html wayBack(VisitRole role, Map<String, String> values) {
+        return role == VisitRole.PROFESSIONAL ? frame.part("desk.html", values) : Html.NONE;
     }
 
     private void addState(Map<String, String> values, PageState state) {

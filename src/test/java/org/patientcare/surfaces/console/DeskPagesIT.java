@@ -103,7 +103,7 @@ class DeskPagesIT {
                 assertThat(page.locator(".waiting .visits bdi").textContent())
                         .isEqualTo(NAME + " Solís");
                 Locator join = page.locator(".waiting .primary");
-                assertThat(join.getAttribute("href")).isEqualTo(own);
+                assertThat(join.getAttribute("href")).isEqualTo(own + "#desk");
                 assertThat(join.getAttribute("target")).isEqualTo("_blank");
                 assertThat(join.getAttribute("rel")).contains("noopener");
                 assertThat(user.reach(".waiting .primary")).isTrue();
@@ -198,7 +198,13 @@ class DeskPagesIT {
             page.evaluate("() => window.dispatchEvent(new Event('online'))");
             page.locator(".own .read").waitFor();
 
+            assertRoleLostIsSaid(page);
             text.fill("One more thing");
+            page.evaluate("() => { location.hash = ''; }");
+            page.waitForCondition(() -> text.count() == 0);
+            page.locator(".conversations a").click();
+            text.waitFor();
+            assertThat(text.inputValue()).isEqualTo("One more thing");
             Database.change(
                     "DELETE FROM person_session WHERE token_hash = ?",
                     Person.sha256(professional.token()));
@@ -207,6 +213,13 @@ class DeskPagesIT {
             assertThat(text.inputValue()).isEqualTo("One more thing");
             user.readable().assertNoComplaints();
         }
+    }
+
+    private static void assertRoleLostIsSaid(Page page) {
+        page.route(Pattern.compile("/desk/v1/visits"), route -> refuse(route, 403));
+        page.evaluate("() => window.dispatchEvent(new Event('online'))");
+        page.waitForSelector(".stale:has-text('There is no desk for you here')");
+        page.unroute(Pattern.compile("/desk/v1/visits"));
     }
 
     private static void refuse(Route route, int status) {

@@ -227,6 +227,8 @@ class WholeVisitIT {
         theirs.click("end");
         theirs.awaitState("over");
         own.awaitState("over");
+        theirs.page().locator(".to-desk a").waitFor();
+        assertThat(own.page().locator(".to-desk").count()).isZero();
         picture(own, "call-over-patient");
         picture(theirs, "call-over-professional");
         own.assertNoComplaints();

@@ -43,7 +43,7 @@ class WordsTest {
         TreeSet<String> given = new TreeSet<>(english.stringPropertyNames());
         english.stringPropertyNames()
                 .forEach(key -> given.add(key.replaceFirst("\\.(patient|professional)$", "")));
-        given.addAll(java.util.List.of("other", "instant", "clock", "zone"));
+        given.addAll(java.util.List.of("other", "instant", "clock", "zone", "root"));
         for (String place : places(resources.of("visit.html") + resources.of("trial.html"))) {
             assertThat(given).contains(place.substring(1, place.length() - 1));
         }
