@@ -244,8 +244,7 @@ class DeskPagesIT {
             page.waitForSelector("dialog.covers");
             List<String> asked = new ArrayList<>();
             page.onRequest(request -> asked.add(request.url()));
-            page.evaluate(
-                    "() => { " + look + "; return fetch('/ui/icon.svg').then(() => null); }");
+            page.evaluate("() => { " + look + "; return fetch('/ui/icon.svg').then(() => null); }");
             assertThat(asked).anyMatch(url -> url.endsWith("/ui/icon.svg"));
             assertThat(asked).noneMatch(url -> url.contains("/desk/v1/"));
         }

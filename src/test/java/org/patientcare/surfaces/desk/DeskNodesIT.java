@@ -39,8 +39,7 @@ class DeskNodesIT {
     private final DeskUser desk = DeskUser.of(clinic);
 
     @Test
-    @DisplayName(
-            "4: an arrival is heard on both nodes, and by the one that is left after a kill")
+    @DisplayName("4: an arrival is heard on both nodes, and by the one that is left after a kill")
     void anArrivalIsHeardOnBoth() {
         DeskUser warm = DeskUser.of(clinic);
         DeskUser after = DeskUser.of(clinic);
@@ -70,7 +69,8 @@ class DeskNodesIT {
         try (Socket here = of.open();
                 Socket other = of.open(there)) {
             long began = System.nanoTime();
-            try (Socket patient = Socket.open(link, UUID.randomUUID().toString(), HOME, Http.randomAddress())) {
+            try (Socket patient =
+                    Socket.open(link, UUID.randomUUID().toString(), HOME, Http.randomAddress())) {
                 here.await("changed");
                 other.await("changed");
                 if (limit != null) {
