@@ -225,7 +225,10 @@ class TrialIT {
         refuseDevices();
         VisitPage page = VisitPage.open(phone, here(visit.patientUrl()));
         page.page().waitForSelector("#trouble:visible");
-        page.enter().awaitScene("waiting").cutSocket();
+        page.enter().awaitScene("waiting");
+        // The page shows that before its line is there.
+        Waiting.until("the patient is there", () -> visit.state().equals("waiting"));
+        page.cutSocket();
         assertTold(visit, "camera_refused", "microphone_refused", "socket_lost");
         assertThat(visit.asOperator().get("hindrances").findValuesAsText("moment"))
                 .containsOnly("visit");
