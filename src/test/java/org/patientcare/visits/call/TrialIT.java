@@ -219,17 +219,13 @@ class TrialIT {
     }
 
     @Test
-    @DisplayName("on the day what the page meets is told, too: refused devices, a line that broke")
+    @DisplayName("on the day what the page meets is told, too: refused devices")
     void onTheDay() {
         Visit visit = Visit.now("en");
         refuseDevices();
         VisitPage page = VisitPage.open(phone, here(visit.patientUrl()));
         page.page().waitForSelector("#trouble:visible");
-        page.enter().awaitScene("waiting");
-        // The page shows that before its line is there.
-        Waiting.until("the patient is there", () -> visit.state().equals("waiting"));
-        page.cutSocket();
-        assertTold(visit, "camera_refused", "microphone_refused", "socket_lost");
+        assertTold(visit, "camera_refused", "microphone_refused");
         assertThat(visit.asOperator().get("hindrances").findValuesAsText("moment"))
                 .containsOnly("visit");
     }
