@@ -3,9 +3,7 @@ package org.patientcare.visits.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Duration;
 import java.time.Instant;
@@ -250,16 +248,10 @@ class TrialIT {
         assertThat(visit.events("visit-try")).hasSize(1);
     }
 
-    /** The browser does, as if the person had: by a policy, for lack of a person. */
+    /** As a browser does when the person refuses. */
     private void refuseDevices() {
-        phone.route(
-                url -> url.matches(".*/call/[^/.]+"),
-                route -> {
-                    APIResponse page = route.fetch();
-                    Map<String, String> headers = new HashMap<>(page.headers());
-                    headers.put("permissions-policy", "camera=(), microphone=()");
-                    route.fulfill(new Route.FulfillOptions().setResponse(page).setHeaders(headers));
-                });
+        phone.addInitScript(
+                "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', 'NotAllowedError'); };");
     }
 
     @ParameterizedTest(name = "{0}")
