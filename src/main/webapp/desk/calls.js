@@ -1,5 +1,6 @@
 /* The calls of the desk. What nobody asked for is read in the background: it keeps no session alive. */
 import { call, file, get, path } from "../ui/api.js";
+import { dayIn } from "../ui/times.js";
 
 const base = ["desk", "v1"];
 const MOST = 100;
@@ -14,7 +15,7 @@ export function now() {
 
 /** Which day it is for the service, in a zone: YYYY-MM-DD. */
 export function today(zone) {
-    return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(now()));
+    return dayIn(zone, now());
 }
 
 function tellTime(text) {

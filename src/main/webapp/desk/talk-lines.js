@@ -1,6 +1,6 @@
 /* The messages of a conversation as lines: what is there stays, so that who listens hears only what is new. */
 import { h } from "../ui/dom.js";
-import { hour } from "../ui/times.js";
+import { dayIn, hour } from "../ui/times.js";
 import { words } from "../ui/words.js";
 import { wholeDay } from "../console/days.js";
 import ours from "./words/messages.js";
@@ -19,7 +19,7 @@ export function tellMessages(list, zone, { messages: all, other_read: read }) {
     const known = new Map([...list.children].map((line) => [line.dataset.key, line]));
     let day = null;
     const lines = all.flatMap((message) => {
-        const its = dayOf(message.sent_at, zone);
+        const its = dayIn(zone, message.sent_at);
         const separator = its === day ? [] : [known.get(its) ?? h("li", { class: "day", "data-key": its }, wholeDay(its))];
         day = its;
         const line = known.get(String(message.number)) ?? bubble(message, zone);
@@ -32,10 +32,6 @@ export function tellMessages(list, zone, { messages: all, other_read: read }) {
     // Only what is new is put in: who listens hears no message twice.
     list.replaceChildren(...[...list.children].filter((line) => lines.includes(line)));
     lines.forEach((line, i) => list.children[i] !== line && list.insertBefore(line, list.children[i] ?? null));
-}
-
-function dayOf(at, zone) {
-    return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(at));
 }
 
 function bubble({ number, from, text, sent_at: at }, zone) {

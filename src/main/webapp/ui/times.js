@@ -27,10 +27,14 @@ export function day(text) {
     return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
 }
 
+/** Which day a moment is of in a zone: YYYY-MM-DD. */
+export function dayIn(zone, at) {
+    return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(at));
+}
+
 /** Which day it is in a zone: YYYY-MM-DD. */
 export function today(zone, plusDays = 0) {
-    const parts = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date());
-    const date = new Date(`${parts}T00:00:00Z`);
+    const date = new Date(`${dayIn(zone, Date.now())}T00:00:00Z`);
     date.setUTCDate(date.getUTCDate() + plusDays);
     return date.toISOString().slice(0, 10);
 }
