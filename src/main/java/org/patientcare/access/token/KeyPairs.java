@@ -26,7 +26,7 @@ class KeyPairs {
 
     @Inject private Secrets secrets;
 
-    private final Map<StoredSecret, ECKey> read = new ConcurrentHashMap<>();
+    private final Map<StoredSecret, TokenKeyPair> read = new ConcurrentHashMap<>();
 
     /**
      * A new key.
@@ -41,16 +41,16 @@ class KeyPairs {
     }
 
     /** Unwrapped and read once; which key it is the caller has just learned from the database. */
-    ECKey of(TokenKey key) {
+    TokenKeyPair of(TokenKey key) {
         if (read.size() > MOST_READ) {
             read.clear();
         }
         return read.computeIfAbsent(key.pair(), pair -> read(key.kid(), pair));
     }
 
-    private ECKey read(String kid, StoredSecret pair) {
+    private TokenKeyPair read(String kid, StoredSecret pair) {
         try {
-            return ECKey.parse(secrets.plain(pair));
+            return TokenKeyPair.of(ECKey.parse(secrets.plain(pair)));
         } catch (ParseException e) {
             throw new IllegalStateException(
                     "Token key " + kid + " in the database cannot be read", e);

@@ -3,9 +3,7 @@ package org.patientcare.access.token;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.crypto.ECDSAVerifier;
-import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.JWSVerifier;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -35,8 +33,8 @@ public class TokenFormat {
     @Inject private TokenSettings settings;
     @Inject private Clock clock;
 
-    String write(PatientToken token, ECKey key) {
-        JWTClaimsSet claims =
+    String write(PatientToken token, TokenKeyPair key) {
+        return key.sign(
                 new JWTClaimsSet.Builder()
                         .issuer(token.issuer())
                         .audience(PatientToken.AUDIENCE)
@@ -46,17 +44,7 @@ public class TokenFormat {
                         .issueTime(Date.from(token.issuedAt()))
                         .expirationTime(Date.from(token.expiresAt()))
                         .jwtID(token.id().toString())
-                        .build();
-        try {
-            SignedJWT jwt =
-                    new SignedJWT(
-                            new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(),
-                            claims);
-            jwt.sign(new ECDSASigner(key));
-            return jwt.serialize();
-        } catch (JOSEException e) {
-            throw new IllegalStateException("The token could not be signed", e);
-        }
+                        .build());
     }
 
     /**
@@ -77,11 +65,11 @@ public class TokenFormat {
     }
 
     /** Empty unless the key signed the text, for us, and it is neither over nor from the future. */
-    Optional<PatientToken> read(String text, ECKey key) {
+    Optional<PatientToken> read(String text, JWSVerifier key) {
         try {
             SignedJWT jwt = SignedJWT.parse(text);
             // What somebody else wrote is not read any further.
-            if (!jwt.verify(new ECDSAVerifier(key))) {
+            if (!jwt.verify(key)) {
                 return Optional.empty();
             }
             JWTClaimsSet claims = jwt.getJWTClaimsSet();

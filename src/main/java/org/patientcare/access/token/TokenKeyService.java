@@ -1,6 +1,6 @@
 package org.patientcare.access.token;
 
-import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.JWSVerifier;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import jakarta.ejb.Stateless;
@@ -33,7 +33,12 @@ public class TokenKeyService {
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /** Makes what is missing: the first key pair of the installation, and the one after it. */
+    /**
+     * Makes what is missing: the first key pair of the installation, and the one after it; and
+     * tries the one that signs.
+     *
+     * @throws IllegalStateException if it cannot be used
+     */
     public void ensure() {
         if (keys.signing().isEmpty()) {
             add(false, clock.instant());
@@ -41,6 +46,7 @@ public class TokenKeyService {
         if (keys.ahead().isEmpty()) {
             add(true, clock.instant());
         }
+        signing().pair().check();
     }
 
     /**
@@ -93,7 +99,8 @@ public class TokenKeyService {
     /** The public keys as a JWK set. */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public String published() {
-        return new JWKSet(keys.all().stream().<JWK>map(pairs::of).toList()).toString(true);
+        return new JWKSet(keys.all().stream().<JWK>map(key -> pairs.of(key).jwk()).toList())
+                .toString(true);
     }
 
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
@@ -104,8 +111,8 @@ public class TokenKeyService {
     }
 
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-    public Optional<ECKey> verifying(String kid) {
-        return keys.find(kid).map(key -> pairs.of(key).toPublicJWK());
+    public Optional<JWSVerifier> verifying(String kid) {
+        return keys.find(kid).map(key -> pairs.of(key).verifier());
     }
 
     /**

@@ -1,0 +1,63 @@
+package org.patientcare.access.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.text.ParseException;
+
+/**
+ * A key pair of tokens, ready for work.
+ *
+ * @param jwk both halves
+ */
+public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
+
+    static TokenKeyPair of(ECKey jwk) {
+        return new TokenKeyPair(jwk, new Es256Signer(jwk), new Es256Verifier(jwk));
+    }
+
+    String id() {
+        return jwk.getKeyID();
+    }
+
+    /** These claims as a signed JWT. */
+    String sign(JWTClaimsSet claims) {
+        try {
+            SignedJWT jwt =
+                    new SignedJWT(
+                            new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(id()).build(), claims);
+            jwt.sign(signer);
+            return jwt.serialize();
+        } catch (JOSEException e) {
+            throw new IllegalStateException("The token could not be signed", e);
+        }
+    }
+
+    /**
+     * Tries the pair. To be called at the start, too, since a server that stops loads no class any
+     * more.
+     *
+     * @throws IllegalStateException if its halves do not belong together
+     */
+    void check() {
+        try {
+            SignedJWT trial = SignedJWT.parse(sign(new JWTClaimsSet.Builder().build()));
+            if (!trial.verify(verifier)) {
+                throw new IllegalStateException("The halves of token key " + id() + " differ");
+            }
+        } catch (ParseException | JOSEException e) {
+            throw new IllegalStateException("Token key " + id() + " cannot be used", e);
+        }
+    }
+
+    /** For logs: without the secret. */
+    @Override
+    public String toString() {
+        return id();
+    }
+}
