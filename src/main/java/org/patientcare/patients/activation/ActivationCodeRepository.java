@@ -9,14 +9,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
-import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
-import org.patientcare.platform.shared.Page;
-import org.patientcare.trail.audit.AuditAction;
-import org.patientcare.trail.audit.AuditTrail;
 
 @ApplicationScoped
 class ActivationCodeRepository {
@@ -40,10 +35,6 @@ class ActivationCodeRepository {
     private static final String REDEEMED =
             "SELECT redeemed FROM activation_code WHERE organization_id = :organization AND id = :id";
 
-    private static final String WITH_RECIPIENT =
-            "CASE WHEN coalesce(last_email, last_phone_number) IS NOT NULL THEN code END";
-
-    @Inject private AuditTrail trail;
     @Inject private Database database;
 
     /** Takes part in the transaction at hand. Returns false if the organization has the code. */
@@ -142,56 +133,5 @@ class ActivationCodeRepository {
     /** Counts a redemption down. */
     void giveBack(UUID organization, long id) {
         database.of(organization).statement(GIVE_BACK).bind("id", id).updateOne();
-    }
-
-    /**
-     * The newest first. Counted last, so that of rows that are added meanwhile the walk sees that
-     * there is one page more. The audit trail notes whose last recipients were shown.
-     *
-     * @param today in the organization's time zone
-     */
-    Page<ListedCode> list(
-            UUID organization, CodeFilter filter, LocalDate today, Page.Request asked) {
-        ScopedDatabase own = database.of(organization);
-        Conditions conditions = conditions(organization, filter, today);
-        String from = " FROM activation_code" + conditions.where();
-        String page =
-                "SELECT *, "
-                        + WITH_RECIPIENT
-                        + " AS noted"
-                        + from
-                        + " ORDER BY created_at DESC, id DESC LIMIT "
-                        + asked.size()
-                        + " OFFSET "
-                        + asked.offset();
-        return new Page<>(
-                trail.readThings(
-                        AuditAction.RECIPIENTS_READ,
-                        organization,
-                        conditions.bind(own.statement(page)),
-                        ListedCode::read),
-                asked.number(),
-                asked.size(),
-                conditions
-                        .bind(own.statement("SELECT count(*)" + from))
-                        .one(row -> row.number("count")));
-    }
-
-    private static Conditions conditions(UUID organization, CodeFilter filter, LocalDate today) {
-        Conditions conditions =
-                new Conditions()
-                        .add("organization_id = :organization", "organization", organization)
-                        .add("code = :code", "code", filter.code())
-                        .add("tag = :tag", "tag", filter.tag());
-        if (filter.status() == CodeStatus.ACTIVE) {
-            conditions.add(
-                    "active AND (expires_at IS NULL OR expires_at >= :today)", "today", today);
-        }
-        if (filter.status() == CodeStatus.EXPIRED) {
-            conditions.add("expires_at < :today", "today", today);
-        }
-        return conditions
-                .add("created_at > :after", "after", filter.createdAfter())
-                .add("created_at < :before", "before", filter.createdBefore());
     }
 }

@@ -26,6 +26,7 @@ import org.patientcare.trail.audit.Concerned;
 public class ActivationCodeService {
 
     @Inject private ActivationCodeRepository codes;
+    @Inject private ListedCodeRepository listed;
     @Inject private RedeemerRepository redeemers;
     @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
@@ -49,7 +50,7 @@ public class ActivationCodeService {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<ListedCode> list(UUID organization, CodeFilter filter, Page.Request asked) {
         LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
-        Page<ListedCode> page = codes.list(organization, filter, today, asked);
+        Page<ListedCode> page = listed.page(organization, filter, today, asked);
         Map<Long, List<ListedCode.Redeemer>> latest = redeemers.latest(organization, page.items());
         return page.map(code -> code.redeemedBy(latest.getOrDefault(code.id(), List.of())));
     }

@@ -43,13 +43,13 @@ class RedeemerRepository {
 
     /** By the id of the code, the latest 100 of each code, the earliest of them first. */
     Map<Long, List<ListedCode.Redeemer>> latest(UUID organization, List<ListedCode> codes) {
-        if (codes.isEmpty()) {
+        List<Long> redeemed =
+                codes.stream().filter(code -> code.redeemed() > 0).map(ListedCode::id).toList();
+        if (redeemed.isEmpty()) {
             return Map.of();
         }
         SqlStatement select =
-                database.of(organization)
-                        .statement(LATEST)
-                        .bindArray("codes", "int8", codes.stream().map(ListedCode::id).toList());
+                database.of(organization).statement(LATEST).bindArray("codes", "int8", redeemed);
         return trail
                 .readMany(
                         AuditAction.REDEEMERS_READ,
