@@ -2,6 +2,7 @@ package org.patientcare.access.token;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -9,6 +10,10 @@ import java.util.function.Function;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
 
 @ApplicationScoped
 class TokenRepository {
@@ -20,6 +25,19 @@ class TokenRepository {
             """
             INSERT INTO patient_token (organization_id, jti, patient_id, expires_at)
             VALUES (:organization, :jti, :patient, :expiresAt)""";
+
+    /** A patient by its code, with the key that signs. */
+    private static final String HOLDER =
+            """
+            SELECT p.code, p.id AS patient_id, k.kid, k.key_pair, k.ahead, k.created_at
+            FROM patient p CROSS JOIN token_key k
+            WHERE p.organization_id = :organization AND p.code = :code AND k.retired_at IS NULL AND NOT k.ahead""";
+
+    private static final String ADD_FOUND =
+            "INSERT INTO patient_token (organization_id, jti, patient_id, expires_at)"
+                    + " SELECT :organization, CASE WHEN "
+                    + SecretForm.isWrapped("key_pair")
+                    + " THEN CAST(:hashed AS uuid) ELSE CAST(:jti AS uuid) END, patient_id, :expiresAt FROM found";
 
     private static final String PATIENT =
             """
@@ -58,6 +76,7 @@ class TokenRepository {
             WHERE t.organization_id = n.organization_id AND t.jti = n.plain""";
 
     @Inject private Database database;
+    @Inject private AuditTrail trail;
 
     /**
      * @param hashed whether its id is kept hashed
@@ -69,6 +88,26 @@ class TokenRepository {
                 .bind("patient", token.patientId())
                 .bind("expiresAt", token.expiresAt())
                 .updateOne();
+    }
+
+    /**
+     * Adds a token for the patient with this code, and the row of the trail that says so, in one
+     * statement outside any transaction.
+     *
+     * @return whose it is and which key signs it; empty if there is no such patient
+     */
+    Optional<TokenHolder> add(UUID organization, UUID token, String code, Instant expiresAt) {
+        SqlStatement holder =
+                database.of(organization)
+                        .statement(HOLDER)
+                        .bind("code", code)
+                        .bind("jti", token)
+                        .bind("hashed", TokenIds.hashed(token))
+                        .bind("expiresAt", expiresAt);
+        return trail
+                .add(AuditAction.TOKEN_ISSUE, organization, holder, ADD_FOUND, TokenHolder::read)
+                .stream()
+                .findFirst();
     }
 
     /** The code of the patient whose token it is; empty unless the token works. */

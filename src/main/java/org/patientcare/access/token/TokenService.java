@@ -20,6 +20,7 @@ public class TokenService {
 
     @Inject private TokenRepository tokens;
     @EJB private TokenKeyService keys;
+    @Inject private KeyPairs pairs;
     @Inject private TokenFormat format;
     @Inject private TokenSettings settings;
     @Inject private AuditTrail trail;
@@ -27,18 +28,47 @@ public class TokenService {
 
     /** A new token for a patient of an organization. */
     public IssuedToken issue(UUID organization, long patient) {
-        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        PatientToken token =
-                new PatientToken(
-                        UUID.randomUUID(),
-                        organization,
-                        patient,
-                        now,
-                        now.plus(settings.lifetime()),
-                        settings.issuer());
+        PatientToken token = newToken(UUID.randomUUID(), organization, patient, now());
         SigningKey key = keys.signing();
         tokens.add(token, key.wrapped());
-        return new IssuedToken(format.write(token, key.pair()), token.expiresAt());
+        return issued(token, key.pair());
+    }
+
+    /**
+     * A new token for the patient who has this code; noted in the trail, in the one statement that
+     * it takes.
+     *
+     * @return empty if the organization has no such patient
+     * @throws IllegalStateException if no key signs
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Optional<IssuedToken> issue(UUID organization, String code) {
+        UUID id = UUID.randomUUID();
+        Instant now = now();
+        return tokens.add(organization, id, code, now.plus(settings.lifetime()))
+                .map(
+                        holder ->
+                                issued(
+                                        newToken(id, organization, holder.patient(), now),
+                                        pairs.of(holder.signing())))
+                .or(
+                        () -> {
+                            keys.signing();
+                            return Optional.empty();
+                        });
+    }
+
+    private PatientToken newToken(UUID id, UUID organization, long patient, Instant now) {
+        return new PatientToken(
+                id, organization, patient, now, now.plus(settings.lifetime()), settings.issuer());
+    }
+
+    private IssuedToken issued(PatientToken token, TokenKeyPair key) {
+        return new IssuedToken(format.write(token, key), token.expiresAt());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
     /** What a token says; empty unless it works. */

@@ -12,6 +12,7 @@ import java.util.UUID;
 import org.patientcare.access.ticket.LinkTickets;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
+import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -133,11 +134,13 @@ public class PatientService {
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public String authenticate(UUID organization, String code) {
-        long patient = get(organization, code).id();
-        String token = tokens.issue(organization, patient).text();
-        trail.wrote(AuditAction.TOKEN_ISSUE, organization, Concerned.ofPatient(code, patient));
-        return token;
+        return Optional.of(code)
+                .filter(CallerCode.Validator::fits)
+                .flatMap(fitting -> tokens.issue(organization, fitting))
+                .orElseThrow(PatientService::unknown)
+                .text();
     }
 
     /**

@@ -64,7 +64,8 @@ public final class SqlStatement {
         return whole;
     }
 
-    private SqlStatement once() {
+    /** Not to be carried out once more, whatever became of its connection. */
+    public SqlStatement once() {
         repeatable = false;
         return this;
     }

@@ -12,4 +12,9 @@ public record SecretForm(String keyId) {
     public boolean isPlain() {
         return keyId.isEmpty();
     }
+
+    /** SQL for whether what a column holds is wrapped. */
+    public static String isWrapped(String column) {
+        return "starts_with(" + column + ", '" + WrappedText.PREFIX + "')";
+    }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 final class WrappedText {
 
     /** No plain secret of ours begins so. */
-    private static final String PREFIX = "aes-256-gcm:";
+    static final String PREFIX = "aes-256-gcm:";
 
     private static final char SEPARATOR = ':';
 

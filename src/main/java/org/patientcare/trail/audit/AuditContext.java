@@ -2,6 +2,7 @@ package org.patientcare.trail.audit;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.RequestData;
 
@@ -32,11 +33,6 @@ public class AuditContext {
         part().allowedBy = facts;
     }
 
-    /** Null where there is nothing to say. */
-    JsonDocument allowedBy() {
-        return part().allowedBy;
-    }
-
     /** For a request that is answered later. */
     public AuditOrigin origin() {
         Part part = part();
@@ -62,6 +58,20 @@ public class AuditContext {
     /** Of the client; null outside requests. */
     public String address() {
         return part().address;
+    }
+
+    /** Of the request at hand. */
+    NewEvent event(AuditAction action, UUID organization, Concerned concerned, Outcome outcome) {
+        Part part = part();
+        return new NewEvent(
+                action,
+                organization,
+                concerned,
+                outcome,
+                part.actor,
+                part.requestId,
+                part.address,
+                part.allowedBy);
     }
 
     private Part part() {

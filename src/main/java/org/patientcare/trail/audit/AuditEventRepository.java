@@ -51,6 +51,20 @@ class AuditEventRepository {
                     + RequiredWrites.column("(SELECT count(*) FROM concerned) = 1")
                     + " FROM found";
 
+    private static final String WRITE =
+            "WITH found AS ($select), written AS ($insert RETURNING 1), told AS ("
+                    + ADD
+                    + " array_agg(DISTINCT code) FROM found HAVING count(*) > 0"
+                    + EVENT
+                    + "), concerned AS ("
+                    + ADD_SUBJECT
+                    + "(SELECT array_agg(DISTINCT patient_id) FROM found) FROM told RETURNING event_id)"
+                    + " SELECT found.*, "
+                    + RequiredWrites.column(
+                            "(SELECT count(*) FROM concerned) = 1"
+                                    + " AND (SELECT count(*) FROM written) = (SELECT count(*) FROM found)")
+                    + " FROM found";
+
     /**
      * Apart from {@link #READ}, the most frequent statement of all, which this would make dearer.
      */
@@ -113,6 +127,11 @@ class AuditEventRepository {
     /** Adds the event with the codes of what the select finds, each once, if it finds anything. */
     <T> List<T> read(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ), event).list(read);
+    }
+
+    /** The same, and adds a row for each that is found. */
+    <T> List<T> write(NewEvent event, SqlStatement select, String insert, Function<Row, T> read) {
+        return bound(select.within(WRITE.replace("$insert", insert)), event).once().list(read);
     }
 
     /** The same for what many patients may be found by: in as many events as their codes need. */

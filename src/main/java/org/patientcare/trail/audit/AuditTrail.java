@@ -45,7 +45,7 @@ public class AuditTrail {
     public void wrote(
             AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
         commits.writes();
-        add(event(action, organization, concerned, Outcome.DONE).with(facts));
+        add(context.event(action, organization, concerned, Outcome.DONE).with(facts));
     }
 
     /**
@@ -54,7 +54,26 @@ public class AuditTrail {
      */
     public void cameAbout(AuditAction action, UUID organization, Concerned concerned) {
         commits.writes();
-        add(event(action, organization, concerned, Outcome.DONE).by(Actor.SERVICE));
+        add(context.event(action, organization, concerned, Outcome.DONE).by(Actor.SERVICE));
+    }
+
+    /**
+     * Adds something that belongs to patients, and the row that says so, in one statement outside
+     * any transaction; nothing if nothing was found. As durable as any write, and done once.
+     *
+     * @param select as in {@link #read}
+     * @param insert SQL that adds a row for each of {@code found}; the select has its values
+     * @throws IllegalStateException in a transaction
+     */
+    public <T> List<T> add(
+            AuditAction action,
+            UUID organization,
+            SqlStatement select,
+            String insert,
+            Function<Row, T> read) {
+        NewEvent event = ofFound(action, organization);
+        commits.writes();
+        return events.write(event, select, insert, read);
     }
 
     /**
@@ -67,7 +86,7 @@ public class AuditTrail {
      */
     public <T> List<T> read(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(read(action, organization), select, read);
+        return events.read(ofFound(action, organization), select, read);
     }
 
     /**
@@ -81,7 +100,7 @@ public class AuditTrail {
             JsonDocument facts,
             SqlStatement select,
             Function<Row, T> read) {
-        return events.read(read(action, organization).with(facts), select, read);
+        return events.read(ofFound(action, organization).with(facts), select, read);
     }
 
     /**
@@ -100,7 +119,7 @@ public class AuditTrail {
      */
     public <T> Optional<T> read(
             AuditAction action, UUID organization, PatientReads<T> reads, String code) {
-        return reads.read(code, read(action, organization));
+        return reads.read(code, ofFound(action, organization));
     }
 
     /**
@@ -109,7 +128,7 @@ public class AuditTrail {
      */
     public <T> List<T> readMany(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.readMany(read(action, organization), select, read);
+        return events.readMany(ofFound(action, organization), select, read);
     }
 
     /**
@@ -123,7 +142,7 @@ public class AuditTrail {
             JsonDocument facts,
             SqlStatement select,
             Function<Row, T> read) {
-        return events.readMany(read(action, organization).with(facts), select, read);
+        return events.readMany(ofFound(action, organization).with(facts), select, read);
     }
 
     /**
@@ -135,12 +154,12 @@ public class AuditTrail {
      */
     public <T> List<T> readThings(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.readThings(read(action, organization), select, read);
+        return events.readThings(ofFound(action, organization), select, read);
     }
 
     /** Somebody tried something and was refused. */
     public void refused(AuditAction action, UUID organization, Concerned concerned) {
-        add(event(action, organization, concerned, Outcome.REFUSED));
+        refused(action, organization, concerned, null);
     }
 
     /**
@@ -150,18 +169,17 @@ public class AuditTrail {
      */
     public void refused(
             AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
-        add(event(action, organization, concerned, Outcome.REFUSED).with(facts));
+        add(context.event(action, organization, concerned, Outcome.REFUSED).with(facts));
     }
 
     /** A known caller was refused a call for lack of a permission. */
     public void refused(UUID organization, String call) {
-        refused(AuditAction.ACCESS, organization, Concerned.things(call));
+        refused(AuditAction.ACCESS, organization, Concerned.things(call), null);
     }
 
     /**
      * Somebody did not prove who they are; counted for the address, an IPv6 one for its /64, and
-     * the minute. Does not wait for the disk: a flood of wrong keys must not keep it busy. To be
-     * told outside any transaction.
+     * the minute. Does not wait for the disk, for floods of wrong keys. Outside any transaction.
      */
     public void refusedLogin(String address) {
         refusedLogins.count(address);
@@ -173,22 +191,9 @@ public class AuditTrail {
         }
     }
 
-    /** A read, whose codes and patients are those that it finds. */
-    private NewEvent read(AuditAction action, UUID organization) {
+    /** Of a statement whose codes and patients are those that it finds. */
+    private NewEvent ofFound(AuditAction action, UUID organization) {
         commits.requireNoTransaction();
-        return event(action, organization, Concerned.things(), Outcome.DONE);
-    }
-
-    private NewEvent event(
-            AuditAction action, UUID organization, Concerned concerned, Outcome outcome) {
-        return new NewEvent(
-                action,
-                organization,
-                concerned,
-                outcome,
-                context.actor(),
-                context.requestId(),
-                context.address(),
-                context.allowedBy());
+        return context.event(action, organization, Concerned.things(), Outcome.DONE);
     }
 }

@@ -40,7 +40,7 @@ class CommitWatch {
     /** What is read does not wait for the disk, nor would a transaction at hand any more. */
     void requireNoTransaction() {
         if (isInTransaction()) {
-            throw new IllegalStateException("The trail is told of reads outside transactions");
+            throw new IllegalStateException("The trail is told of this outside transactions");
         }
     }
 
