@@ -50,6 +50,10 @@ class DeskSessions {
     @Inject private OwnRequestContext context;
 
     private final Map<String, Set<DeskSession>> open = new ConcurrentHashMap<>();
+
+    /** How many of them there are for an organization. */
+    private final Map<UUID, Integer> ofOrganization = new ConcurrentHashMap<>();
+
     private final BackgroundTasks tasks =
             new BackgroundTasks(LOG, "Desks are looked at again later");
 
@@ -86,8 +90,18 @@ class DeskSessions {
                 });
     }
 
+    /** A desk is one for an organization from now on, until {@link #leaves}. */
+    void joins(UUID organization) {
+        ofOrganization.merge(organization, 1, Integer::sum);
+    }
+
+    void leaves(UUID organization) {
+        ofOrganization.computeIfPresent(
+                organization, (any, count) -> count == 1 ? null : count - 1);
+    }
+
     boolean workAt(UUID organization) {
-        return all().stream().anyMatch(desk -> desk.worksAt(organization));
+        return ofOrganization.containsKey(organization);
     }
 
     /** Something of a professional may be new in an organization. */
