@@ -61,6 +61,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> KNOWS =
             lines(
                     """
+                    platform.background: platform database
                     platform.check: platform shared
                     platform.config: platform shared
                     platform.csv: platform shared
@@ -68,7 +69,7 @@ class ArchitectureTest {
                     platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
                     platform.json: platform shared
-                    platform.listening: platform database server
+                    platform.listening: platform background database server
                     platform.metrics:
                     platform.page: platform config json shared
                     platform.schema: platform config
@@ -76,14 +77,14 @@ class ArchitectureTest {
                     platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform check database shared
-                    trail.outbox: platform database shared check json metrics server
+                    trail.outbox: platform background database shared check json metrics server
                     people.organization: platform database secrets shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
                     people.person: platform database shared; trail audit; people organization professional
                     access.oidc: platform config shared; people person
                     access.passkey: platform config; trail audit; people person
                     access.ratelimit: platform check config database metrics shared
-                    access.security: platform check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
+                    access.security: platform background check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
                     access.socket: platform config http json metrics page server shared; trail audit; access ratelimit security session
                     access.session: platform config database shared; trail audit; people person
                     access.signin: platform config database http page server shared; trail audit; people organization person; access oidc passkey ratelimit security session
@@ -106,23 +107,23 @@ class ArchitectureTest {
                     visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security socket; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
-                    visits.video: platform check config database json listening server shared; trail audit; visits appointment
+                    visits.video: platform background check config database json listening server shared; trail audit; visits appointment
                     talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
-                    talk.relay: platform check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
+                    talk.relay: platform background check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
-                    talk.conversation: platform database http json listening server shared; trail audit outbox; people organization professional; access ratelimit security; patients patient
-                    talk.feed: platform config database http listening server shared; trail audit outbox; people organization; access security
+                    talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access ratelimit security; patients patient
+                    talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access security
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
-                    surfaces.desk: platform config http idempotency json listening server shared; trail audit; people person professional; access security session socket; patients patient; documents prescription; visits appointment video; talk conversation
+                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access security session socket; patients patient; documents prescription; visits appointment video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; access ratelimit security ticket token; patients patient; documents prescription
                     surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
-                    surfaces.widget: platform config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
+                    surfaces.widget: platform background config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
 
     /** Each table: the package that owns it, and then those that may read it. */

@@ -6,10 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.RequestOptions;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
 
 /**
  * The service as a browser sees it, whose person comes by a provider called {@code hospital}.
@@ -17,6 +20,24 @@ import org.patientcare.testing.Reply;
  * @param base where the service is
  */
 record CareInBrowser(BrowserContext context, String base) {
+
+    /**
+     * Those of a node whose people come by the provider.
+     *
+     * @param secret of the client
+     * @param claim where the provider says the groups of a person
+     */
+    static Map<String, String> settings(int port, String issuer, String secret, String claim) {
+        String of = "patientcare.oidc.hospital.";
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.oidc.providers", "hospital");
+        settings.put(of + "issuer", issuer);
+        settings.put(of + "client-id", "patientcare");
+        settings.put(of + "client-secret", secret);
+        settings.put(of + "roles-claim", claim);
+        settings.put(of + "roles", "care-support=operator");
+        return settings;
+    }
 
     /** Where the provider wants the browser. */
     String providersAddress(String purpose) throws IOException {
@@ -37,6 +58,23 @@ record CareInBrowser(BrowserContext context, String base) {
         APIResponse answer = askedForSession();
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         return new ObjectMapper().readTree(answer.text());
+    }
+
+    /** The page comes from the provider, whose person has a session as its groups say. */
+    void requireArrived(Page page) throws IOException {
+        page.waitForURL(base + "/console");
+        JsonNode session = session();
+        assertThat(session.at("/data/way").asText()).isEqualTo("provider");
+        assertThat(session.at("/data/person/name").asText()).isEqualTo("Marta Ruiz");
+        assertThat(session.at("/data/roles/0/role").asText()).isEqualTo("operator");
+        assertThat(session.at("/data/recent").asBoolean()).isTrue();
+    }
+
+    /** The tab comes from the provider, whose person has proved who they are once more. */
+    void requireProved(Page tab) throws IOException {
+        tab.waitForURL(base + "/sign-in/oidc/hospital/callback**");
+        assertThat(tab.content()).contains("You can close this tab");
+        assertThat(session().at("/data/recent").asBoolean()).isTrue();
     }
 
     boolean isSignedIn() {

@@ -2,12 +2,10 @@ package org.patientcare.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -16,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
-import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
 @Tag("servers")
@@ -30,16 +27,10 @@ class KeycloakIT {
     void keycloakSignsIn() throws IOException {
         int port = Node.freePort();
         String care = "http://127.0.0.1:" + port;
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         try (Keycloak keycloak = Keycloak.start(folder, care);
                 Browser browser = Browser.open()) {
-            String of = "patientcare.oidc.hospital.";
-            settings.put("patientcare.oidc.providers", "hospital");
-            settings.put(of + "issuer", keycloak.issuer());
-            settings.put(of + "client-id", "patientcare");
-            settings.put(of + "client-secret", Keycloak.SECRET);
-            settings.put(of + "roles-claim", "realm_access.roles");
-            settings.put(of + "roles", "care-support=operator");
+            Map<String, String> settings =
+                    CareInBrowser.settings(port, keycloak.issuer(), Keycloak.SECRET, "realm_access.roles");
             try (Node node = Node.ready(settings, port);
                     BrowserContext context = browser.desktop()) {
                 assertThat(Operator.ofNode(node.port()).http().get("/health/ready").status())
@@ -53,20 +44,13 @@ class KeycloakIT {
         Page page = care.context().newPage();
         page.navigate(care.providersAddress("sign-in"));
         typePassword(page);
-        page.waitForURL(care.base() + "/console");
-        JsonNode session = care.session();
-        assertThat(session.at("/data/way").asText()).isEqualTo("provider");
-        assertThat(session.at("/data/person/name").asText()).isEqualTo("Marta Ruiz");
-        assertThat(session.at("/data/roles/0/role").asText()).isEqualTo("operator");
-        assertThat(session.at("/data/recent").asBoolean()).isTrue();
+        care.requireArrived(page);
 
         Page tab = care.context().newPage();
         tab.navigate(care.providersAddress("step-up"));
         tab.fill("input[name=password]", Keycloak.PASSWORD);
         tab.click("#kc-login");
-        tab.waitForURL(care.base() + "/sign-in/oidc/hospital/callback**");
-        assertThat(tab.content()).contains("You can close this tab");
-        assertThat(care.session().at("/data/recent").asBoolean()).isTrue();
+        care.requireProved(tab);
 
         keycloak.signOut();
         Waiting.until("the session ends", () -> !care.isSignedIn());

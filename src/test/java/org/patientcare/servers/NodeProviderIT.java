@@ -2,19 +2,16 @@ package org.patientcare.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.net.URI;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Node;
-import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
 /** A second opinion of the standard beside Keycloak's: other keys, other checks, {@code iss}. */
@@ -27,16 +24,10 @@ class NodeProviderIT {
     void theProviderSignsIn() throws IOException {
         int port = Node.freePort();
         String care = "http://127.0.0.1:" + port;
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         try (NodeProvider provider = NodeProvider.start(care);
                 Browser browser = Browser.open()) {
-            String of = "patientcare.oidc.hospital.";
-            settings.put("patientcare.oidc.providers", "hospital");
-            settings.put(of + "issuer", provider.issuer());
-            settings.put(of + "client-id", "patientcare");
-            settings.put(of + "client-secret", NodeProvider.SECRET);
-            settings.put(of + "roles-claim", "groups");
-            settings.put(of + "roles", "care-support=operator");
+            Map<String, String> settings =
+                    CareInBrowser.settings(port, provider.issuer(), NodeProvider.SECRET, "groups");
             try (Node node = Node.ready(settings, port);
                     BrowserContext context = browser.desktop()) {
                 assertThat(node.port()).isEqualTo(port);
@@ -52,20 +43,13 @@ class NodeProviderIT {
                 .contains("code_challenge_method=S256", "state=", "nonce=");
         page.navigate(address);
         page.click("button");
-        page.waitForURL(care.base() + "/console");
-        JsonNode session = care.session();
-        assertThat(session.at("/data/way").asText()).isEqualTo("provider");
-        assertThat(session.at("/data/person/name").asText()).isEqualTo("Marta Ruiz");
-        assertThat(session.at("/data/roles/0/role").asText()).isEqualTo("operator");
-        assertThat(session.at("/data/recent").asBoolean()).isTrue();
+        care.requireArrived(page);
 
         Page tab = care.context().newPage();
         tab.navigate(care.providersAddress("step-up"));
         assertThat(tab.url()).as("it asks again").startsWith(provider.issuer());
         tab.click("button");
-        tab.waitForURL(care.base() + "/sign-in/oidc/hospital/callback**");
-        assertThat(tab.content()).contains("You can close this tab");
-        assertThat(care.session().at("/data/recent").asBoolean()).isTrue();
+        care.requireProved(tab);
 
         tab.navigate(provider.issuer() + "/session/end");
         tab.click("button");

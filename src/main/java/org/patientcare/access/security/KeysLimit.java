@@ -7,11 +7,11 @@ import jakarta.servlet.annotation.WebFilter;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.util.Optional;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.platform.config.PublicPaths;
 
 /** Counts by address who reads the published keys of tokens, which anybody may. */
@@ -19,8 +19,6 @@ import org.patientcare.platform.config.PublicPaths;
 public class KeysLimit extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
-
-    private static final int TOO_MANY_REQUESTS = 429;
 
     @Inject private transient ClientAddress address;
     @Inject private transient RateLimiter limiter;
@@ -30,10 +28,7 @@ public class KeysLimit extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         Optional<RateWindow> window = limiter.countAddress("keys", address.get());
-        if (window.filter(RateWindow::exceeded).isPresent()) {
-            response.setIntHeader(HttpHeaders.RETRY_AFTER, window.get().resetSeconds());
-            response.sendError(TOO_MANY_REQUESTS);
-        } else {
+        if (window.isEmpty() || !TooManyRequests.refuse(window.get(), response)) {
             chain.doFilter(request, response);
         }
     }

@@ -9,8 +9,8 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +19,7 @@ import org.patientcare.access.ratelimit.TurnBounds;
 import org.patientcare.access.ratelimit.TurnCaller;
 import org.patientcare.access.ratelimit.Turns;
 import org.patientcare.access.ratelimit.Work;
+import org.patientcare.platform.background.BackgroundFailures;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.server.RequestSuspension;
 
@@ -51,6 +52,9 @@ public class RequestQueue {
     @Resource private ManagedThreadFactory threads;
     @Inject private TurnCallers callers;
 
+    private final BackgroundFailures failures =
+            new BackgroundFailures(LOG, "Requests that wait were not looked at");
+
     private ScheduledThreadPoolExecutor scheduler;
     private Turns calls;
     private Turns sends;
@@ -64,7 +68,10 @@ public class RequestQueue {
         sends = new Turns(bounds(SENDING_IN_ALL));
         scheduler = new ScheduledThreadPoolExecutor(2, threads);
         scheduler.scheduleWithFixedDelay(
-                this::tidy, TIDY_MILLIS, TIDY_MILLIS, TimeUnit.MILLISECONDS);
+                () -> failures.attempt(this::tidy),
+                TIDY_MILLIS,
+                TIDY_MILLIS,
+                TimeUnit.MILLISECONDS);
     }
 
     private TurnBounds bounds(int atWorkInAll) {
@@ -77,14 +84,9 @@ public class RequestQueue {
         scheduler.shutdownNow();
     }
 
-    /** A failure must not end the timer: the next look comes soon. */
     private void tidy() {
-        try {
-            calls.tidy();
-            sends.tidy();
-        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
-            LOG.log(Level.WARNING, "Requests that wait: {0}", e.getClass().getName());
-        }
+        calls.tidy();
+        sends.tidy();
     }
 
     /** Those of a caller's requests. */

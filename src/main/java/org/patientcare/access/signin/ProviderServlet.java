@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.access.security.PresentSession;
 import org.patientcare.access.security.SessionCookie;
@@ -52,7 +53,6 @@ public class ProviderServlet extends HttpServlet {
     /** In octets. */
     private static final int LONGEST_BODY = 16 * 1024;
 
-    private static final int TOO_MANY_REQUESTS = 429;
     private static final String TOKEN = "logout_token=";
     private static final String REFUSED = "{\"error\":\"invalid_request\"}";
 
@@ -87,10 +87,10 @@ public class ProviderServlet extends HttpServlet {
                         leaves ? "sign-out-provider" : "sign-in-provider",
                         address.get(),
                         leaves ? FAREWELLS_A_MINUTE : REQUESTS_A_MINUTE);
-        if (window.exceeded()) {
-            response.setIntHeader(HttpHeaders.RETRY_AFTER, window.resetSeconds());
-            response.sendError(TOO_MANY_REQUESTS);
-        } else if (leaves) {
+        if (TooManyRequests.refuse(window, response)) {
+            return;
+        }
+        if (leaves) {
             leave(path.group(1), request, response);
         } else {
             arrive(path.group(1), request, response);

@@ -21,6 +21,10 @@ public abstract class ProfessionalGate extends SocketGate {
     @Inject private transient SocketOrigins origins;
     @Inject private transient PresentSession present;
 
+    protected ProfessionalGate(String path) {
+        super(path);
+    }
+
     @Override
     protected Optional<? extends Principal> admit(
             SocketVisitor visitor, HttpServletRequest request, HttpServletResponse response)

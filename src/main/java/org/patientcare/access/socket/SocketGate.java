@@ -29,23 +29,23 @@ public abstract class SocketGate extends HttpFilter {
     @Inject private transient SocketLimits limits;
     @Inject private transient ClientAddress address;
 
-    /** Of sockets, under which they are counted. */
-    protected abstract String kind();
+    private final String path;
 
-    /** For the metrics, without anything that callers make up. */
-    protected abstract String path();
+    /**
+     * @param path for the metrics, without anything that callers make up
+     */
+    protected SocketGate(String path) {
+        this.path = path;
+    }
 
-    /** How many an address may have open on a node. */
-    protected abstract int socketsOfAddress();
-
-    /** How many an address may open in a minute on all nodes. */
-    protected abstract int openingsOfAddress();
+    /** As the site has set them. */
+    protected abstract SocketBounds bounds();
 
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Operation.named(request, path());
+        Operation.named(request, path);
         PageHeaders.keepNowhere(response);
         if (!request.getMethod().equals("GET")) {
             response.setHeader(HttpHeaders.ALLOW, "GET");
@@ -53,9 +53,9 @@ public abstract class SocketGate extends HttpFilter {
         } else if (!"websocket".equalsIgnoreCase(request.getHeader("Upgrade"))) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
         } else if (!limits.refuse(
-                List.of(SocketBound.ofAddress(kind(), address.get(), socketsOfAddress())),
-                kind(),
-                openingsOfAddress(),
+                List.of(bounds().of(address.get())),
+                bounds().kind(),
+                bounds().openings(),
                 response)) {
             SocketVisitor visitor =
                     new SocketVisitor(

@@ -3,11 +3,10 @@ package org.patientcare.access.socket;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.util.Collection;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.server.SocketTimes;
@@ -19,8 +18,6 @@ import org.patientcare.trail.audit.AuditTrail;
  */
 @ApplicationScoped
 public class SocketLimits {
-
-    private static final int TOO_MANY_REQUESTS = 429;
 
     @Inject private OpenSockets sockets;
     @Inject private RateLimiter limiter;
@@ -40,14 +37,11 @@ public class SocketLimits {
         if (sockets.areFullFor(bounds)) {
             counts.counted(true);
             // By then those that nobody uses any more are closed.
-            tooMany((int) SocketTimes.IDLE.toSeconds(), response);
+            TooManyRequests.answer((int) SocketTimes.IDLE.toSeconds(), response);
             return true;
         }
-        RateWindow window = limiter.countAddress(kind, address.get(), openings);
-        if (window.exceeded()) {
-            tooMany(window.resetSeconds(), response);
-        }
-        return window.exceeded();
+        return TooManyRequests.refuse(
+                limiter.countAddress(kind, address.get(), openings), response);
     }
 
     /** A token that does not work counts for the address it comes from, as a wrong key does. */
@@ -55,10 +49,5 @@ public class SocketLimits {
         counts.refusedLogin();
         trail.refusedLogin(from);
         limiter.countAddress("address", from);
-    }
-
-    private static void tooMany(int retryAfter, HttpServletResponse response) throws IOException {
-        response.setIntHeader(HttpHeaders.RETRY_AFTER, retryAfter);
-        response.sendError(TOO_MANY_REQUESTS);
     }
 }

@@ -2,9 +2,7 @@ package org.patientcare.documents.verify;
 
 import jakarta.ejb.EJB;
 import jakarta.inject.Inject;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
-import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -13,13 +11,14 @@ import java.time.LocalDate;
 import java.util.Optional;
 import java.util.Set;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.documents.prescription.Comparison;
 import org.patientcare.documents.prescription.PrescriptionComparing;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.documents.prescription.PublicFacts;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.page.PageServlet;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditContext;
@@ -29,34 +28,23 @@ import org.patientcare.trail.audit.AuditContext;
  * medicines; the same for everybody, without cookies.
  */
 @WebServlet(PublicPaths.VERIFY + PublicPaths.ALL)
-public class VerifyServlet extends HttpServlet {
+public class VerifyServlet extends PageServlet {
 
     private static final long serialVersionUID = 1L;
 
     /** A minute from one address: more than a busy pharmacy has, less than guessing wants. */
     private static final int MOST = 60;
 
-    private static final int TOO_MANY_REQUESTS = 429;
-
     private static final int UNPROCESSABLE = 422;
-    private static final String METHODS = "GET, HEAD, POST, OPTIONS";
     private static final Set<String> ELSEWHERE = Set.of("cross-site", "same-site");
-    private static final Set<String> SERVED = Set.of(METHODS.split(", "));
 
     @EJB private transient PrescriptionService prescriptions;
     @EJB private transient PrescriptionComparing comparing;
     @Inject private transient RateLimiter limiter;
     @Inject private transient AuditContext context;
 
-    @Override
-    protected void service(HttpServletRequest request, HttpServletResponse response)
-            throws ServletException, IOException {
-        if (!SERVED.contains(request.getMethod())) {
-            response.setHeader(HttpHeaders.ALLOW, METHODS);
-            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-            return;
-        }
-        super.service(request, response);
+    public VerifyServlet() {
+        super("GET, HEAD, POST, OPTIONS");
     }
 
     /** The verdict, and the form. */
@@ -87,12 +75,8 @@ public class VerifyServlet extends HttpServlet {
     }
 
     private boolean isTooOften(HttpServletResponse response) throws IOException {
-        RateWindow window = limiter.countAddress("verify", context.address(), MOST);
-        if (window.exceeded()) {
-            response.setIntHeader(HttpHeaders.RETRY_AFTER, window.resetSeconds());
-            response.sendError(TOO_MANY_REQUESTS);
-        }
-        return window.exceeded();
+        return TooManyRequests.refuse(
+                limiter.countAddress("verify", context.address(), MOST), response);
     }
 
     /**
@@ -109,7 +93,7 @@ public class VerifyServlet extends HttpServlet {
      */
     private void answer(HttpServletRequest request, HttpServletResponse response, boolean typed)
             throws IOException {
-        String code = code(request);
+        String code = name(request);
         Optional<PublicFacts> found = prescriptions.verify(code);
         Language language =
                 ReaderLanguage.wanted(request)
@@ -151,16 +135,10 @@ public class VerifyServlet extends HttpServlet {
             case RIGHT -> response.setStatus(HttpServletResponse.SC_OK);
             case WRONG -> response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
             case TOO_OFTEN -> {
-                response.setStatus(TOO_MANY_REQUESTS);
+                response.setStatus(TooManyRequests.STATUS);
                 response.setHeader(
                         HttpHeaders.RETRY_AFTER, String.valueOf(comparison.waitSeconds()));
             }
         }
-    }
-
-    private static String code(HttpServletRequest request) {
-        String path = request.getPathInfo() == null ? "/" : request.getPathInfo();
-        String code = path.substring(1);
-        return code.endsWith("/") ? code.substring(0, code.length() - 1) : code;
     }
 }

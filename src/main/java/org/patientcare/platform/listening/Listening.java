@@ -6,8 +6,8 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.patientcare.platform.background.BackgroundLoop;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
@@ -31,8 +32,6 @@ public class Listening {
     /** For the driver 0 is a wait without an end. */
     private static final int AT_ONCE_MILLIS = 1;
 
-    private static final int PATIENCE_TO_END_MILLIS = 2000;
-
     /** In case a notification was missed. */
     private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
 
@@ -45,31 +44,29 @@ public class Listening {
     private final Set<Listener> behind = new HashSet<>();
 
     private List<Listener> all = List.of();
-    private Thread thread;
     private long lookedAt = System.nanoTime();
-    private volatile boolean ended;
     private volatile boolean heard;
+
+    private final BackgroundLoop loop =
+            new BackgroundLoop(LOG, "This node did not listen", this::turn)
+                    .afterFailure(this::failed, Duration.ofMillis(PATIENCE_MILLIS))
+                    .wokenBy(this::wake)
+                    .atLast(() -> connection.close());
 
     /** Starts; the schema has to be there. */
     public void begin() {
         all = listeners.stream().toList();
-        thread = threads.newThread(this::run);
-        thread.start();
+        loop.begin(threads);
     }
 
     @PreDestroy
     void end() {
-        ended = true;
-        if (thread == null) {
-            return;
-        }
+        loop.end();
+    }
+
+    private void wake(Thread thread) {
         thread.interrupt();
         connection.abort();
-        try {
-            thread.join(PATIENCE_TO_END_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Whether this node hears at once, and does not look every second. */
@@ -82,20 +79,8 @@ public class Listening {
         return connection.isPossible();
     }
 
-    private void run() {
-        while (!ended) {
-            try {
-                turn();
-            } catch (SQLException | RuntimeException | OutOfMemoryError | LinkageError e) {
-                connection.close();
-                failed();
-            }
-        }
-        connection.close();
-    }
-
     /** A second at most, less where there is news. */
-    private void turn() throws SQLException {
+    private void turn() throws SQLException, InterruptedException {
         boolean listens = connection.open(channels());
         boolean began = listens && !heard;
         boolean looks = !listens || began || isTimeToLook();
@@ -145,7 +130,7 @@ public class Listening {
     private void attempt(Listener listener, Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+        } catch (RuntimeException | Error e) {
             behind.add(listener);
             LOG.log(Level.DEBUG, "News was not heard: {0}", e.getClass().getName());
         }
@@ -153,19 +138,15 @@ public class Listening {
 
     /** Said once; the database's own watch says more. */
     private void failed() {
-        if (heard && !ended) {
+        connection.close();
+        if (heard && !loop.isEnding()) {
             LOG.log(Level.INFO, "This node hears nothing of others: it tries again every second");
         }
         heard = false;
-        pause();
     }
 
-    private static List<ListenConnection.News> pause() {
-        try {
-            TimeUnit.MILLISECONDS.sleep(PATIENCE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private static List<ListenConnection.News> pause() throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(PATIENCE_MILLIS);
         return List.of();
     }
 }

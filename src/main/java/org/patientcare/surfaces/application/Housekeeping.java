@@ -142,7 +142,7 @@ public class Housekeeping {
         long latest = System.nanoTime() + AT_MOST.toNanos();
         try {
             task.run(() -> clock.isRight() && System.nanoTime() < latest);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(
                     Level.WARNING,
                     "Housekeeping ({0}) failed and will be tried again: {1}",

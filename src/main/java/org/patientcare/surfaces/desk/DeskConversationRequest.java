@@ -3,6 +3,7 @@ package org.patientcare.surfaces.desk;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.UUID;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.shared.Uuids;
 
 /** With which patient a professional wants to talk. What cannot be an id is an unknown one. */

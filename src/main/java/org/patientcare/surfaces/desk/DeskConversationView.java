@@ -2,6 +2,7 @@ package org.patientcare.surfaces.desk;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.professional.Workplace;
 import org.patientcare.talk.conversation.Conversation;
 

@@ -8,17 +8,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.patientcare.people.professional.PresenceKey;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.Listener;
 import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.visits.appointment.VisitProfessionals;
@@ -44,17 +43,18 @@ class DeskNews implements Listener {
 
     private final Set<VisitChange> heard = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean looks = new AtomicBoolean();
-    private ScheduledThreadPoolExecutor worker;
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Desks are told of visits later");
     private long missedAt = System.nanoTime() - BETWEEN_MISSED.toNanos();
 
     @PostConstruct
     void begin() {
-        worker = new ScheduledThreadPoolExecutor(1, threads);
+        tasks.begin(threads, 1);
     }
 
     @PreDestroy
     void end() {
-        worker.shutdownNow();
+        tasks.end();
     }
 
     /** On the thread that hears: it only hands on. */
@@ -62,7 +62,7 @@ class DeskNews implements Listener {
         if (desks.workAt(visit.organization())) {
             heard.add(visit);
             if (looks.compareAndSet(false, true)) {
-                worker.execute(this::look);
+                tasks.execute(this::look);
             }
         }
     }
@@ -96,10 +96,7 @@ class DeskNews implements Listener {
         looks.set(false);
         Set<VisitChange> now = Set.copyOf(heard);
         heard.removeAll(now);
-        try {
-            context.run(() -> tell(now));
-        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
-            LOG.log(Level.INFO, "Desks are told of visits later: {0}", e.getClass().getName());
+        if (!tasks.attempt(() -> context.run(() -> tell(now)))) {
             desks.changedSoon();
         }
     }

@@ -80,8 +80,7 @@ class DeskSession {
         if (professional != null) {
             desks.remove(this);
         }
-        watches.values().forEach(Watch::end);
-        watches.clear();
+        watches.entrySet().removeIf(this::ends);
     }
 
     /** Closes it unless its session still lets in whom it let in. */
@@ -103,16 +102,21 @@ class DeskSession {
         Set<UUID> organizations = session.organizations();
         watches.entrySet().removeIf(one -> !organizations.contains(one.getKey()) && ends(one));
         for (UUID organization : organizations) {
-            watches.computeIfAbsent(
-                    organization,
-                    own -> news.watch(Party.professional(own, professional), this::tell));
+            watches.computeIfAbsent(organization, this::begins);
         }
         desks.add(this);
         return true;
     }
 
-    private static boolean ends(Map.Entry<UUID, Watch> one) {
+    private Watch begins(UUID organization) {
+        Watch watch = news.watch(Party.professional(organization, professional), this::tell);
+        desks.joins(organization);
+        return watch;
+    }
+
+    private boolean ends(Map.Entry<UUID, Watch> one) {
         one.getValue().end();
+        desks.leaves(one.getKey());
         return true;
     }
 

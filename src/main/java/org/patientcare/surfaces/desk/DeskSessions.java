@@ -8,7 +8,7 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -17,12 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.patientcare.access.session.LastingSession;
 import org.patientcare.access.session.LastingSessions;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
@@ -35,10 +34,10 @@ class DeskSessions {
     private static final Logger LOG = System.getLogger(DeskSessions.class.getName());
 
     /** An ended session closes its sockets within 15 s. */
-    private static final int CHECKED_EVERY_SECONDS = 5;
+    private static final Duration CHECKED_EVERY = Duration.ofSeconds(5);
 
     /** Being there lapses after 90 s. */
-    private static final int RENEWED_EVERY_SECONDS = 30;
+    private static final Duration RENEWED_EVERY = Duration.ofSeconds(30);
 
     private static final int AT_ONCE = 1000;
 
@@ -51,19 +50,24 @@ class DeskSessions {
     @Inject private OwnRequestContext context;
 
     private final Map<String, Set<DeskSession>> open = new ConcurrentHashMap<>();
-    private ScheduledThreadPoolExecutor chores;
+
+    /** How many of them there are for an organization. */
+    private final Map<UUID, Integer> ofOrganization = new ConcurrentHashMap<>();
+
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Desks are looked at again later");
 
     @PostConstruct
     void begin() {
-        chores = new ScheduledThreadPoolExecutor(2, threads);
-        every(1, this::tellPending);
-        every(CHECKED_EVERY_SECONDS, () -> context.run(this::requireSessions));
-        every(RENEWED_EVERY_SECONDS, () -> context.run(() -> renew(open.keySet())));
+        tasks.begin(threads, 2);
+        tasks.every(Duration.ofSeconds(1), this::tellPending);
+        tasks.every(CHECKED_EVERY, () -> context.run(this::requireSessions));
+        tasks.every(RENEWED_EVERY, () -> context.run(() -> renew(open.keySet())));
     }
 
     @PreDestroy
     void end() {
-        chores.shutdownNow();
+        tasks.end();
     }
 
     /** Repeating it is fine. */
@@ -86,8 +90,18 @@ class DeskSessions {
                 });
     }
 
+    /** A desk is one for an organization from now on, until {@link #leaves}. */
+    void joins(UUID organization) {
+        ofOrganization.merge(organization, 1, Integer::sum);
+    }
+
+    void leaves(UUID organization) {
+        ofOrganization.computeIfPresent(
+                organization, (any, count) -> count == 1 ? null : count - 1);
+    }
+
     boolean workAt(UUID organization) {
-        return all().stream().anyMatch(desk -> desk.worksAt(organization));
+        return ofOrganization.containsKey(organization);
     }
 
     /** Something of a professional may be new in an organization. */
@@ -123,7 +137,7 @@ class DeskSessions {
                     sessions.find(desks.stream().map(DeskSession::token).toList());
             for (DeskSession desk : desks) {
                 // One that cannot be closed keeps no other one open.
-                attempt(() -> desk.require(Optional.ofNullable(found.get(desk.token()))));
+                tasks.attempt(() -> desk.require(Optional.ofNullable(found.get(desk.token()))));
             }
         }
     }
@@ -139,18 +153,5 @@ class DeskSessions {
             parts.add(list.subList(from, Math.min(list.size(), from + AT_ONCE)));
         }
         return parts;
-    }
-
-    private void every(int seconds, Runnable chore) {
-        chores.scheduleWithFixedDelay(() -> attempt(chore), seconds, seconds, TimeUnit.SECONDS);
-    }
-
-    /** A failure must not end the timer: the next look comes soon. */
-    private static void attempt(Runnable chore) {
-        try {
-            chore.run();
-        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
-            LOG.log(Level.DEBUG, "Desks are looked at again later: {0}", e.getClass().getName());
-        }
     }
 }

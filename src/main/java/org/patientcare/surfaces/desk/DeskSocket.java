@@ -34,10 +34,7 @@ public class DeskSocket extends PageSocket<SocketProfessional> {
     protected Collection<SocketBound> bounds(SocketProfessional visitor) {
         return List.of(
                 new SocketBound(new Person(visitor.session().person()), MOST_OF_PERSON),
-                SocketBound.ofAddress(
-                        DeskSocketFilter.KIND,
-                        visitor.visitor().address(),
-                        settings.socketsOfAddress()));
+                settings.bounds().of(visitor.visitor().address()));
     }
 
     @Override

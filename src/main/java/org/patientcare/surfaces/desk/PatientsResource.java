@@ -12,6 +12,7 @@ import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.PrescriberService;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicUrl;

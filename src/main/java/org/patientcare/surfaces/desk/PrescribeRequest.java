@@ -9,6 +9,7 @@ import org.patientcare.documents.prescription.PrescriptionOrder;
 import org.patientcare.documents.prescription.PrescriptionRequest;
 import org.patientcare.documents.prescription.PrescriptionRequest.Item;
 import org.patientcare.documents.prescription.Printable;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
 

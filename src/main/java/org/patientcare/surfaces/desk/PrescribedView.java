@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.patientcare.documents.prescription.Prescription;
 import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.config.PublicUrl;
 
 /**

@@ -2,6 +2,7 @@ package org.patientcare.surfaces.desk;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskVisit;
 

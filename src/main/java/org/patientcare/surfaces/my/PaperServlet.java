@@ -2,18 +2,15 @@ package org.patientcare.surfaces.my;
 
 import jakarta.ejb.EJB;
 import jakarta.inject.Inject;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
-import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.ticket.PaperOfTicket;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.documents.prescription.Document;
@@ -21,6 +18,7 @@ import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.PageHeaders;
+import org.patientcare.platform.page.PageServlet;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditContext;
@@ -31,16 +29,13 @@ import org.patientcare.trail.audit.AuditContext;
  * all would have to be counted as well. A HEAD says the same but its length, and is not counted.
  */
 @WebServlet({PublicPaths.PAPER, PublicPaths.PAPER + PublicPaths.ALL})
-public class PaperServlet extends HttpServlet {
+public class PaperServlet extends PageServlet {
 
     private static final long serialVersionUID = 1L;
 
     /** A minute from one address, which may be that of a network. */
     private static final int MOST = 600;
 
-    private static final int TOO_MANY_REQUESTS = 429;
-    private static final String METHODS = "GET, HEAD, OPTIONS";
-    private static final Set<String> SERVED = Set.of(METHODS.split(", "));
     private static final JsonDocument BY_TICKET = new JsonDocument("{\"way\":\"ticket\"}");
 
     @EJB private transient Tickets tickets;
@@ -48,15 +43,8 @@ public class PaperServlet extends HttpServlet {
     @Inject private transient RateLimiter limiter;
     @Inject private transient AuditContext context;
 
-    @Override
-    protected void service(HttpServletRequest request, HttpServletResponse response)
-            throws ServletException, IOException {
-        if (!SERVED.contains(request.getMethod())) {
-            response.setHeader(HttpHeaders.ALLOW, METHODS);
-            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-            return;
-        }
-        super.service(request, response);
+    public PaperServlet() {
+        super("GET, HEAD, OPTIONS");
     }
 
     @Override
@@ -65,7 +53,7 @@ public class PaperServlet extends HttpServlet {
         if (isTooOften(response)) {
             return;
         }
-        Optional<PaperOfTicket> paper = tickets.use(ticket(request));
+        Optional<PaperOfTicket> paper = tickets.use(name(request));
         if (paper.isEmpty()) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
@@ -82,7 +70,7 @@ public class PaperServlet extends HttpServlet {
         if (isTooOften(response)) {
             return;
         }
-        Optional<UUID> prescription = tickets.paperOf(ticket(request));
+        Optional<UUID> prescription = tickets.paperOf(name(request));
         if (prescription.isEmpty()) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else {
@@ -112,17 +100,7 @@ public class PaperServlet extends HttpServlet {
     }
 
     private boolean isTooOften(HttpServletResponse response) throws IOException {
-        RateWindow window = limiter.countAddress("paper", context.address(), MOST);
-        if (window.exceeded()) {
-            response.setIntHeader(HttpHeaders.RETRY_AFTER, window.resetSeconds());
-            response.sendError(TOO_MANY_REQUESTS);
-        }
-        return window.exceeded();
-    }
-
-    private static String ticket(HttpServletRequest request) {
-        String path = request.getPathInfo() == null ? "/" : request.getPathInfo();
-        String ticket = path.substring(1);
-        return ticket.endsWith("/") ? ticket.substring(0, ticket.length() - 1) : ticket;
+        return TooManyRequests.refuse(
+                limiter.countAddress("paper", context.address(), MOST), response);
     }
 }

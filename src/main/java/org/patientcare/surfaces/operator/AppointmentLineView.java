@@ -1,6 +1,7 @@
 package org.patientcare.surfaces.operator;
 
 import java.time.Instant;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
 

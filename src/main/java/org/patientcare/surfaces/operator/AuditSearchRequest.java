@@ -3,6 +3,7 @@ package org.patientcare.surfaces.operator;
 import jakarta.validation.constraints.Min;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.trail.audit.AuditSubject;
 

@@ -8,6 +8,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
 import org.patientcare.sending.delivery.CapturedMessages;
 

@@ -2,6 +2,7 @@ package org.patientcare.surfaces.operator;
 
 import java.time.LocalDate;
 import org.patientcare.patients.patient.FoundPatient;
+import org.patientcare.patients.patient.PatientRef;
 
 /**
  * A patient in a list.

@@ -8,6 +8,7 @@ import org.patientcare.documents.prescription.ListedPrescription;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.redemption.PatientsRedemption;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.AppointmentState;

@@ -18,6 +18,7 @@ import org.patientcare.operations.timeline.Timelines;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientLinkView;
 import org.patientcare.patients.patient.PatientLinks;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;

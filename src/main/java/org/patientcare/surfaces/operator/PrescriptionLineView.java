@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.documents.prescription.PrescriptionSummary;
+import org.patientcare.patients.patient.PatientRef;
 
 /**
  * A prescription in a list; names as they stand on the paper.

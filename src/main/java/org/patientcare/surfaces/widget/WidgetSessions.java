@@ -7,11 +7,10 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /** The web sockets of patients' pages on this node, each looked at once a second. */
@@ -20,22 +19,25 @@ class WidgetSessions {
 
     private static final Logger LOG = System.getLogger(WidgetSessions.class.getName());
 
+    private static final Duration EVERY = Duration.ofSeconds(1);
+
     @Resource private ManagedThreadFactory threads;
     @Inject private OwnRequestContext context;
 
     private final Set<WidgetSession> open = ConcurrentHashMap.newKeySet();
-    private ScheduledThreadPoolExecutor scheduler;
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Pages are looked at again later");
 
     @PostConstruct
     void begin() {
-        scheduler = new ScheduledThreadPoolExecutor(2, threads);
-        scheduler.scheduleWithFixedDelay(this::requireHellos, 1, 1, TimeUnit.SECONDS);
-        scheduler.scheduleWithFixedDelay(this::requireTokens, 1, 1, TimeUnit.SECONDS);
+        tasks.begin(threads, 2);
+        tasks.every(EVERY, this::requireHellos);
+        tasks.every(EVERY, () -> context.run(this::requireTokens));
     }
 
     @PreDestroy
     void end() {
-        scheduler.shutdownNow();
+        tasks.end();
     }
 
     void add(WidgetSession session) {
@@ -47,20 +49,11 @@ class WidgetSessions {
     }
 
     private void requireHellos() {
-        attempt(() -> open.forEach(WidgetSession::requireHello));
+        open.forEach(WidgetSession::requireHello);
     }
 
     /** While the database cannot be asked all stay. */
     private void requireTokens() {
-        attempt(() -> context.run(() -> open.forEach(WidgetSession::requireToken)));
-    }
-
-    /** A failure must not end the timer: the next look comes soon. */
-    private static void attempt(Runnable look) {
-        try {
-            look.run();
-        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
-            LOG.log(Level.DEBUG, "Pages are looked at again later: {0}", e.getClass().getName());
-        }
+        open.forEach(WidgetSession::requireToken);
     }
 }

@@ -26,9 +26,7 @@ public class WidgetSocket extends PageSocket<SocketVisitor> {
 
     @Override
     protected Collection<SocketBound> bounds(SocketVisitor visitor) {
-        return List.of(
-                SocketBound.ofAddress(
-                        WidgetSocketFilter.KIND, visitor.address(), settings.socketsOfAddress()));
+        return List.of(settings.bounds().of(visitor.address()));
     }
 
     @Override

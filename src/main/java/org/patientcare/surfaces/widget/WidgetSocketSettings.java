@@ -3,6 +3,7 @@ package org.patientcare.surfaces.widget;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.patientcare.access.socket.SocketBounds;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
@@ -11,28 +12,24 @@ import org.patientcare.platform.config.Settings;
 class WidgetSocketSettings implements FeatureSettings {
 
     private static final int DEFAULT = 1000;
-    private static final int MOST = 100_000;
-
-    /** All may come back at once after a fault, and a second time. */
-    private static final int OPENINGS_OF_SOCKET = 3;
 
     @Inject private Settings settings;
 
-    private int socketsOfAddress;
+    private SocketBounds bounds;
 
     @PostConstruct
     void read() {
-        socketsOfAddress =
-                settings.whole("patientcare.widget.sockets-per-address", DEFAULT, 1, MOST);
+        bounds =
+                new SocketBounds(
+                        "widget",
+                        settings.whole(
+                                "patientcare.widget.sockets-per-address",
+                                DEFAULT,
+                                1,
+                                SocketBounds.MOST));
     }
 
-    /** On a node. */
-    int socketsOfAddress() {
-        return socketsOfAddress;
-    }
-
-    /** In a minute, on all nodes. */
-    int openingsOfAddress() {
-        return OPENINGS_OF_SOCKET * socketsOfAddress;
+    SocketBounds bounds() {
+        return bounds;
     }
 }

@@ -7,17 +7,16 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.Listener;
 import org.patientcare.platform.server.OwnRequestContext;
 
@@ -45,19 +44,20 @@ public class ConversationNews implements Listener {
 
     private final AtomicBoolean lookAtAll = new AtomicBoolean();
     private final AtomicBoolean looks = new AtomicBoolean();
-    private ScheduledThreadPoolExecutor worker;
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Messages are heard of later");
 
     /** When all were looked at last, or there was nobody; what happened later may be missed. */
     private volatile long lookedAt = System.nanoTime();
 
     @PostConstruct
     void begin() {
-        worker = new ScheduledThreadPoolExecutor(1, threads);
+        tasks.begin(threads, 1);
     }
 
     @PreDestroy
     void end() {
-        worker.shutdownNow();
+        tasks.end();
     }
 
     /**
@@ -104,18 +104,14 @@ public class ConversationNews implements Listener {
     /** What is heard while it looks is looked at next, together. */
     private void look() {
         if (looks.compareAndSet(false, true)) {
-            worker.execute(this::lookOnce);
+            tasks.execute(this::lookOnce);
         }
     }
 
     private void lookOnce() {
         looks.set(false);
-        try {
-            context.run(lookAtAll.getAndSet(false) ? this::lookAtPatients : this::lookAtHeard);
-        } catch (RuntimeException e) {
-            // Nodes look again by themselves.
-            LOG.log(Level.INFO, "Messages are heard of later: {0}", e.getClass().getName());
-        }
+        // Where it fails, nodes look again by themselves.
+        context.run(lookAtAll.getAndSet(false) ? this::lookAtPatients : this::lookAtHeard);
     }
 
     private void lookAtHeard() {

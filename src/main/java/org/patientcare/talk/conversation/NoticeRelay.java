@@ -6,12 +6,11 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.UUID;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /** Looks every half second, on every node, for notices that are due. */
@@ -26,45 +25,29 @@ public class NoticeRelay {
     @EJB private NoticeEvents events;
     @Inject private OwnRequestContext context;
 
-    private ScheduledThreadPoolExecutor scheduler;
+    private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Messages are told later");
 
     /** Starts; the schema has to be there. */
     public void begin() {
-        scheduler = new ScheduledThreadPoolExecutor(1, threads);
-        scheduler.scheduleWithFixedDelay(
-                this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        tasks.begin(threads, 1);
+        tasks.every(LOOK, () -> context.run(this::tellAll));
     }
 
     @PreDestroy
     void end() {
-        if (scheduler != null) {
-            scheduler.shutdownNow();
-        }
-    }
-
-    /** A failure must not end the timer: the next look comes at once. */
-    private void look() {
-        try {
-            context.run(this::tellAll);
-        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
-            LOG.log(Level.DEBUG, "Messages are told later: {0}", e.getClass().getName());
-        }
+        tasks.end();
     }
 
     private void tellAll() {
         for (UUID organization : events.organizations()) {
-            tell(organization);
+            // One that cannot be dealt with keeps no other waiting.
+            tasks.attempt(() -> tell(organization));
         }
     }
 
-    /** One organization that cannot be dealt with keeps no other waiting. */
     private void tell(UUID organization) {
-        try {
-            while (events.tell(organization)) {
-                LOG.log(Level.DEBUG, "There are more");
-            }
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "Messages are told later: {0}", e.getClass().getName());
+        while (events.tell(organization)) {
+            LOG.log(Level.DEBUG, "There are more");
         }
     }
 }

@@ -7,7 +7,6 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
@@ -16,8 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -25,6 +22,7 @@ import org.patientcare.people.professional.Consultant;
 import org.patientcare.people.professional.Consultants;
 import org.patientcare.people.professional.PresenceKey;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.Listener;
 import org.patientcare.platform.listening.Listening;
 import org.patientcare.platform.server.OwnRequestContext;
@@ -38,7 +36,7 @@ public class ProfessionalNews implements Listener {
 
     private static final Logger LOG = System.getLogger(ProfessionalNews.class.getName());
 
-    private static final int LOOK_EVERY_SECONDS = 10;
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
 
     /** So that a look that fails or is late costs nothing. */
     private static final Duration LATELY = Duration.ofSeconds(60);
@@ -54,21 +52,18 @@ public class ProfessionalNews implements Listener {
     private final Set<PresenceKey> heard = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean looks = new AtomicBoolean();
     private final AtomicBoolean missed = new AtomicBoolean();
-    private ScheduledThreadPoolExecutor worker;
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Who is there is told to patients later");
 
     @PostConstruct
     void begin() {
-        worker = new ScheduledThreadPoolExecutor(1, threads);
-        worker.scheduleWithFixedDelay(
-                () -> attempt(this::lookAtLapsed),
-                LOOK_EVERY_SECONDS,
-                LOOK_EVERY_SECONDS,
-                TimeUnit.SECONDS);
+        tasks.begin(threads, 1);
+        tasks.every(LOOK_EVERY, () -> attempt(this::lookAtLapsed));
     }
 
     @PreDestroy
     void end() {
-        worker.shutdownNow();
+        tasks.end();
     }
 
     /**
@@ -90,7 +85,7 @@ public class ProfessionalNews implements Listener {
         if (!watches.isEmpty()) {
             PresenceKey.parse(payload).ifPresent(heard::add);
             if (looks.compareAndSet(false, true)) {
-                worker.execute(() -> attempt(this::lookAtHeard));
+                tasks.execute(() -> attempt(this::lookAtHeard));
             }
         }
     }
@@ -148,16 +143,10 @@ public class ProfessionalNews implements Listener {
                 : Consultant.Status.OFFLINE;
     }
 
-    /** A failure must not end the timer: pages that read again see what is. */
+    /** Pages that read again see what is, whatever failed. */
     private void attempt(Runnable look) {
-        try {
-            context.run(look);
-        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+        if (!tasks.attempt(() -> context.run(look))) {
             missed.set(true);
-            LOG.log(
-                    Level.INFO,
-                    "Who is there is told to patients later: {0}",
-                    e.getClass().getName());
         }
     }
 }

@@ -8,14 +8,15 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.Listener;
 import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.server.RequestResumption;
@@ -35,7 +36,7 @@ class LongPolls implements Listener {
 
     private static final String CHANNEL = "event";
     private static final int READERS = 4;
-    private static final int LOOK_MILLIS = 100;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(100);
 
     private static final int BYTES = 1024 * 1024;
 
@@ -53,20 +54,21 @@ class LongPolls implements Listener {
     @Inject private RequestResumption resumption;
     @Inject private AuditContext audit;
 
-    private ScheduledThreadPoolExecutor timer;
+    private final BackgroundTasks timer =
+            new BackgroundTasks(LOG, "Readers of the feed were not looked at");
+
     private ScheduledThreadPoolExecutor readers;
 
     @PostConstruct
     void open() {
-        timer = new ScheduledThreadPoolExecutor(1, threads);
         readers = new ScheduledThreadPoolExecutor(READERS, threads);
-        timer.scheduleWithFixedDelay(
-                this::endThoseThatAreOver, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        timer.begin(threads, 1);
+        timer.every(LOOK_EVERY, this::endThoseThatAreOver);
     }
 
     @PreDestroy
     void close() {
-        timer.shutdownNow();
+        timer.end();
         readers.shutdownNow();
     }
 

@@ -6,14 +6,13 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.patientcare.platform.database.DatabaseUnavailable;
+import org.patientcare.platform.background.BackgroundLoop;
 import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
@@ -35,7 +34,7 @@ public class Relay implements EventSubscriber {
 
     private static final long COUNT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final int SHORTEST_TURN_MILLIS = 10;
-    private static final int PATIENCE_TO_END_MILLIS = 2000;
+    private static final int PATIENCE_TO_END_MILLIS = 1000;
     private static final int MOST_NOTICES = 100;
 
     @Resource private ManagedThreadFactory threads;
@@ -48,12 +47,15 @@ public class Relay implements EventSubscriber {
 
     private final Semaphore wakes = new Semaphore(0);
     private volatile boolean news = true;
-    private volatile boolean ended;
     private long lookedAt = System.nanoTime();
     private long countedAt = System.nanoTime() - COUNT_NANOS;
-    private Thread thread;
     private Lanes lanes;
     private ThreadPoolExecutor notices;
+
+    private final BackgroundLoop loop =
+            new BackgroundLoop(LOG, "Events are sent later", this::turn)
+                    .wokenBy(any -> endCalls())
+                    .atLast(() -> context.run(this::leave));
 
     /** Starts; the schema has to be there. */
     public void begin() {
@@ -67,25 +69,22 @@ public class Relay implements EventSubscriber {
                         new ArrayBlockingQueue<>(MOST_NOTICES),
                         threads,
                         new ThreadPoolExecutor.DiscardPolicy());
-        thread = threads.newThread(this::run);
-        thread.start();
+        loop.begin(threads);
     }
 
     @PreDestroy
     void end() {
-        ended = true;
-        if (thread == null) {
-            return;
+        loop.end();
+        if (lanes != null) {
+            lanes.close();
+            notices.shutdownNow();
         }
+    }
+
+    /** Not by an interrupt: results are still to be waited for. */
+    private void endCalls() {
         lanes.end();
         wakes.release();
-        try {
-            thread.join(PATIENCE_TO_END_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        lanes.close();
-        notices.shutdownNow();
     }
 
     @Override
@@ -104,26 +103,9 @@ public class Relay implements EventSubscriber {
         wakes.release();
     }
 
-    private void run() {
-        while (!ended) {
-            try {
-                await();
-                context.run(this::turn);
-            } catch (InterruptedException e) {
-                ended = true;
-            } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
-                LOG.log(level(e), "Events are sent later: {0}", e.getClass().getName());
-            }
-        }
-        context.run(this::leave);
-    }
-
-    /** That the database is away is said by others, once. */
-    private static Level level(Throwable failure) {
-        if (failure instanceof RuntimeException) {
-            return DatabaseUnavailable.isCauseOf(failure) ? Level.DEBUG : Level.WARNING;
-        }
-        return Level.ERROR;
+    private void turn() throws InterruptedException {
+        await();
+        context.run(this::work);
     }
 
     private void await() throws InterruptedException {
@@ -133,7 +115,7 @@ public class Relay implements EventSubscriber {
         }
     }
 
-    private void turn() {
+    private void work() {
         held.renew();
         turns.write(this::tell);
         if (news || System.nanoTime() - lookedAt >= LOOK_NANOS) {
@@ -175,7 +157,7 @@ public class Relay implements EventSubscriber {
     /** What succeeded is written, and the rest is for other nodes. */
     private void leave() {
         try {
-            lanes.await(PATIENCE_TO_END_MILLIS / 2);
+            lanes.await(PATIENCE_TO_END_MILLIS);
             turns.write(this::tell);
             turns.leave();
         } catch (InterruptedException e) {

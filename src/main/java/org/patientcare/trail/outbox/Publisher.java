@@ -6,8 +6,8 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.background.BackgroundFailures;
+import org.patientcare.platform.background.BackgroundLoop;
 import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.trail.outbox.PublicationRepository.Waiting;
@@ -37,7 +39,7 @@ public class Publisher {
     /** Between two transactions for one organization: what is committed meanwhile goes together. */
     private static final int PAUSE_MILLIS = 50;
 
-    private static final int PATIENCE_TO_END_MILLIS = 2000;
+    private static final Duration REST_AFTER_FAILURE = Duration.ofMillis(100);
 
     @Resource private ManagedThreadFactory threads;
     @EJB private Publishing publishing;
@@ -49,27 +51,19 @@ public class Publisher {
     private final DueOrganizations due = new DueOrganizations();
     private final Map<UUID, Trouble> troubles = new HashMap<>();
     private long lookedAt = System.nanoTime() - LOOK_NANOS;
-    private Thread thread;
-    private volatile boolean ended;
+
+    private final BackgroundLoop loop =
+            new BackgroundLoop(LOG, "Events were not published", this::turn)
+                    .afterFailure(() -> numbers.failed(), REST_AFTER_FAILURE);
 
     /** Starts; the schema has to be there. */
     public void begin() {
-        thread = threads.newThread(this::run);
-        thread.start();
+        loop.begin(threads);
     }
 
     @PreDestroy
     void end() {
-        ended = true;
-        if (thread == null) {
-            return;
-        }
-        thread.interrupt();
-        try {
-            thread.join(PATIENCE_TO_END_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        loop.end();
     }
 
     /** Events of an organization were committed. */
@@ -77,21 +71,9 @@ public class Publisher {
         due.add(organization);
     }
 
-    private void run() {
-        while (!ended) {
-            try {
-                Set<UUID> next = due.take(untilNextTurn());
-                context.run(() -> turn(next));
-            } catch (InterruptedException e) {
-                ended = true;
-            } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
-                numbers.failed();
-                LOG.log(
-                        e instanceof RuntimeException ? Level.DEBUG : Level.ERROR,
-                        "Events were not published: {0}",
-                        e.getClass().getName());
-            }
-        }
+    private void turn() throws InterruptedException {
+        Set<UUID> next = due.take(untilNextTurn());
+        context.run(() -> publish(next));
     }
 
     private long untilNextTurn() {
@@ -99,7 +81,7 @@ public class Publisher {
                 Math.max(0, LOOK_NANOS - (System.nanoTime() - lookedAt)), news.nanosUntilDue());
     }
 
-    private void turn(Set<UUID> next) {
+    private void publish(Set<UUID> next) {
         for (UUID organization : next) {
             publish(organization);
             news.tell();
@@ -169,11 +151,6 @@ public class Publisher {
                 passing ? Level.DEBUG : Level.WARNING,
                 "Events of organization {0} were not published and will be tried again: {1}",
                 organization,
-                root(failure));
-    }
-
-    /** Without messages, which may quote rows. */
-    private static String root(Throwable failure) {
-        return failure.getCause() == null ? failure.getClass().getName() : root(failure.getCause());
+                BackgroundFailures.kind(failure));
     }
 }

@@ -3,11 +3,11 @@ package org.patientcare.visits.call;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.util.Optional;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.access.socket.SocketLimits;
 import org.patientcare.platform.metrics.AdmissionCounts;
@@ -21,8 +21,6 @@ import org.patientcare.visits.video.CallSettings;
  */
 @ApplicationScoped
 class CallLimits {
-
-    private static final int TOO_MANY_REQUESTS = 429;
 
     /** Many more in a minute than a page has to tell, also one whose network comes and goes. */
     private static final int REPORTS_OF_SIDE = 30;
@@ -38,12 +36,15 @@ class CallLimits {
     boolean refuseUnknown(HttpServletResponse response) throws IOException {
         counts.refusedLogin();
         trail.refusedLogin(address.get());
-        return isTooMany(limiter.countAddress("address", address.get()), response);
+        Optional<RateWindow> window = limiter.countAddress("address", address.get());
+        return window.isPresent() && TooManyRequests.refuse(window.get(), response);
     }
 
     /** An address opens no more pages in a minute than people behind it could. */
     boolean refuseTooManyPages(HttpServletResponse response) throws IOException {
-        return isTooOften("call-page", response);
+        return TooManyRequests.refuse(
+                limiter.countAddress("call-page", address.get(), settings.openingsOfAddress()),
+                response);
     }
 
     /** One side of a visit tells no more in a minute than a page has to tell. */
@@ -51,7 +52,7 @@ class CallLimits {
         String side =
                 "call-report:%s/%d/%s"
                         .formatted(link.organization(), link.appointment(), link.role().code());
-        return isTooMany(Optional.of(limiter.count(side, REPORTS_OF_SIDE)), response);
+        return TooManyRequests.refuse(limiter.count(side, REPORTS_OF_SIDE), response);
     }
 
     /** Limits that hold where others are off: a socket costs more than a request. */
@@ -61,26 +62,5 @@ class CallLimits {
                 CallBounds.KIND,
                 settings.openingsOfAddress(),
                 response);
-    }
-
-    private boolean isTooOften(String kind, HttpServletResponse response) throws IOException {
-        return isTooMany(
-                Optional.of(
-                        limiter.countAddress(kind, address.get(), settings.openingsOfAddress())),
-                response);
-    }
-
-    private static boolean isTooMany(Optional<RateWindow> window, HttpServletResponse response)
-            throws IOException {
-        if (window.filter(RateWindow::exceeded).isEmpty()) {
-            return false;
-        }
-        tooMany(window.get().resetSeconds(), response);
-        return true;
-    }
-
-    private static void tooMany(int retryAfter, HttpServletResponse response) throws IOException {
-        response.setIntHeader(HttpHeaders.RETRY_AFTER, retryAfter);
-        response.sendError(TOO_MANY_REQUESTS);
     }
 }

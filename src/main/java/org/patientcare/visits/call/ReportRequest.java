@@ -17,14 +17,14 @@ import org.patientcare.visits.appointment.Hindrance;
  */
 record ReportRequest(@Size(max = MOST) List<@Characters(max = LONGEST) String> words) {
 
-    /** More than there are. */
-    private static final int MOST = 32;
+    /** As many as there are. */
+    static final int MOST = 19;
 
     private static final int LONGEST = 40;
 
     /** Empty if there is none, or one that a page may not tell in this moment. */
     Set<Hindrance> told(HinderedMoment moment) {
-        if (words == null || words.size() > Hindrance.values().length) {
+        if (words == null || words.size() > MOST) {
             return Set.of();
         }
         Set<Hindrance> told = new LinkedHashSet<>();

@@ -8,11 +8,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Set;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.Listener;
 import org.patientcare.platform.listening.Listening;
 import org.patientcare.platform.server.OwnRequestContext;
@@ -27,8 +25,8 @@ public class VisitNotifications implements Listener {
     private static final Logger LOG = System.getLogger(VisitNotifications.class.getName());
 
     private static final String STATE = "visit";
-    private static final int SEEN_EVERY_SECONDS = 15;
-    private static final int LOST_EVERY_SECONDS = 5;
+    private static final Duration SEEN_EVERY = Duration.ofSeconds(15);
+    private static final Duration LOST_EVERY = Duration.ofSeconds(5);
 
     @Resource private ManagedThreadFactory threads;
     @Inject private Rooms rooms;
@@ -39,20 +37,19 @@ public class VisitNotifications implements Listener {
     @Inject private Event<VisitChange> changes;
     @Inject private Event<VisitsMissed> missed;
 
-    private ScheduledThreadPoolExecutor chores;
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Visits were not looked after");
 
     /** Starts to look after visits; the schema has to be there. */
     public void begin() {
-        chores = new ScheduledThreadPoolExecutor(1, threads);
-        every(SEEN_EVERY_SECONDS, rooms::saySeen);
-        every(LOST_EVERY_SECONDS, this::endLost);
+        tasks.begin(threads, 1);
+        tasks.every(SEEN_EVERY, () -> context.run(rooms::saySeen));
+        tasks.every(LOST_EVERY, () -> context.run(this::endLost));
     }
 
     @PreDestroy
     void end() {
-        if (chores != null) {
-            chores.shutdownNow();
-        }
+        tasks.end();
     }
 
     @Override
@@ -85,32 +82,7 @@ public class VisitNotifications implements Listener {
         return signals.removeOld();
     }
 
-    private void every(int seconds, Runnable task) {
-        chores.scheduleWithFixedDelay(
-                () -> chore(() -> context.run(task)), seconds, seconds, TimeUnit.SECONDS);
-    }
-
     private void endLost() {
-        attendances.lost().forEach(lost -> chore(() -> attendances.endLost(lost)));
-    }
-
-    /** A failure must not end the timer: the next try comes within seconds. */
-    private static void chore(Runnable task) {
-        try {
-            task.run();
-        } catch (RuntimeException e) {
-            LOG.log(Level.INFO, "Visits were not looked after: {0}", reason(e));
-        }
-    }
-
-    /** Without messages, which may quote rows. */
-    private static String reason(Throwable failure) {
-        Throwable at = failure;
-        while (at.getCause() != null && !(at instanceof SQLException)) {
-            at = at.getCause();
-        }
-        return at instanceof SQLException sql
-                ? "SQL state " + sql.getSQLState()
-                : at.getClass().getName();
+        attendances.lost().forEach(lost -> tasks.attempt(() -> attendances.endLost(lost)));
     }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +23,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.PagedList;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -35,16 +35,7 @@ class PatientListIT {
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
-
-    private Reply list(String query) {
-        return clinic.http().get(PATH + (query.isEmpty() ? "" : "?" + query));
-    }
-
-    private List<String> found(String query) {
-        List<String> codes = new ArrayList<>();
-        list(query).expect(200).json().get("data").forEach(p -> codes.add(p.get("code").asText()));
-        return codes;
-    }
+    private final PagedList patients = new PagedList(clinic.http(), PATH);
 
     private void name(String code, String lastName) {
         clinic.upsert(Map.of("code", code, "first_name", "Ana", "last_name", lastName)).expect(200);
@@ -79,12 +70,12 @@ class PatientListIT {
                                 Map.of("a", List.of(1, 2))))
                 .expect(200);
         clinic.withPatient("bare");
-        JsonNode data = list("").expect(200).json().get("data");
-        assertThat(found("")).containsExactly("bare", "full");
+        JsonNode data = patients.get("").expect(200).json().get("data");
+        assertThat(patients.codes("")).containsExactly("bare", "full");
         assertThat(data.get(0)).isEqualTo(clinic.existingPatient("bare"));
         assertThat(data.get(1)).isEqualTo(clinic.existingPatient("full"));
         name("full", "Weiss");
-        assertThat(found("")).containsExactly("full", "bare");
+        assertThat(patients.codes("")).containsExactly("full", "bare");
     }
 
     @Test
@@ -93,20 +84,20 @@ class PatientListIT {
     void theFilter() {
         changedLongAgo(3);
         Instant minuteAgo = Instant.now().minusSeconds(60);
-        assertThat(found("updated_at_gt=" + minuteAgo)).isEmpty();
-        assertThat(found("")).containsExactly("p1", "p2", "p3");
+        assertThat(patients.codes("updated_at_gt=" + minuteAgo)).isEmpty();
+        assertThat(patients.codes("")).containsExactly("p1", "p2", "p3");
         name("p3", "new");
-        assertThat(found("updated_at_gt=" + minuteAgo)).containsExactly("p3");
-        assertThat(list("updated_at_gt=" + minuteAgo).json().at("/meta/total").asInt()).isOne();
+        assertThat(patients.codes("updated_at_gt=" + minuteAgo)).containsExactly("p3");
+        assertThat(patients.get("updated_at_gt=" + minuteAgo).json().at("/meta/total").asInt()).isOne();
         String shown =
                 clinic.existingPatient("p3")
                         .get("updated_at")
                         .asText()
                         .replaceFirst("(.{10}) (.{8}).*", "$1T$2Z");
-        assertThat(found("updated_at_gt=" + shown)).containsExactly("p3");
-        assertThat(found("updated_at_gt=&page=&unknown=1")).hasSize(3);
+        assertThat(patients.codes("updated_at_gt=" + shown)).containsExactly("p3");
+        assertThat(patients.codes("updated_at_gt=&page=&unknown=1")).hasSize(3);
         operator.change(clinic.id(), "{\"time_zone\":\"Pacific/Auckland\"}").expect(200);
-        assertThat(found("updated_at_gt=" + minuteAgo.toString().substring(0, 19))).hasSize(3);
+        assertThat(patients.codes("updated_at_gt=" + minuteAgo.toString().substring(0, 19))).hasSize(3);
     }
 
     @Test
@@ -119,18 +110,18 @@ class PatientListIT {
                 "UPDATE patient SET plan = 'x', unsubscribed_at = NULL, subscribed_until = now() - interval '1 second'"
                         + " WHERE organization_id = ? AND code = 'p2'",
                 clinic.uuid());
-        JsonNode page = list("updated_at_gt=" + minuteAgo).expect(200).json();
+        JsonNode page = patients.get("updated_at_gt=" + minuteAgo).expect(200).json();
         assertThat(page.get("data")).hasSize(1);
         assertThat(page.at("/meta/total").asInt()).isOne();
         assertThat(page.at("/data/0")).isEqualTo(clinic.existingPatient("p2"));
         assertThat(page.at("/data/0/plan").isNull()).isTrue();
-        assertThat(found("")).containsExactly("p2", "p1");
-        assertThat(list("").json().at("/meta/total").asInt()).isEqualTo(2);
+        assertThat(patients.codes("")).containsExactly("p2", "p1");
+        assertThat(patients.get("").json().at("/meta/total").asInt()).isEqualTo(2);
         Database.change(
                 "UPDATE patient SET plan = 'x', unsubscribed_at = NULL, subscribed_until = now() + interval '1 hour'"
                         + " WHERE organization_id = ? AND code = 'p1'",
                 clinic.uuid());
-        assertThat(found("updated_at_gt=" + minuteAgo)).containsExactly("p2");
+        assertThat(patients.codes("updated_at_gt=" + minuteAgo)).containsExactly("p2");
     }
 
     @ParameterizedTest
@@ -148,7 +139,7 @@ class PatientListIT {
             })
     @DisplayName("filters that are nonsense are 422, all at once")
     void nonsenseIsRefused(String query, String fields) {
-        assertThat(list(query).expectRefusal(422).faultyFields())
+        assertThat(patients.get(query).expectRefusal(422).faultyFields())
                 .containsExactly(fields.split(" "));
     }
 
@@ -156,10 +147,10 @@ class PatientListIT {
     @DisplayName("1: any time that ISO 8601 can write is a filter")
     void anyTimeIsAFilter() {
         changedLongAgo(1);
-        assertThat(found("updated_at_gt=0000-01-01T00:00Z")).hasSize(1);
-        assertThat(found("updated_at_gt=9999-12-31T23:59:59.999999999-18:00")).isEmpty();
-        assertThat(found("cursor=253402300799999999.0.1&page=7")).containsExactly("p1");
-        assertThat(found("cursor=-62167219200000000.0.999999999999999")).isEmpty();
+        assertThat(patients.codes("updated_at_gt=0000-01-01T00:00Z")).hasSize(1);
+        assertThat(patients.codes("updated_at_gt=9999-12-31T23:59:59.999999999-18:00")).isEmpty();
+        assertThat(patients.codes("cursor=253402300799999999.0.1&page=7")).containsExactly("p1");
+        assertThat(patients.codes("cursor=-62167219200000000.0.999999999999999")).isEmpty();
     }
 
     @Test
@@ -167,7 +158,7 @@ class PatientListIT {
     void whoMayRead() {
         operator.newOrganization().withPatient("theirs");
         clinic.withPatient("ours");
-        assertThat(found("")).containsExactly("ours");
+        assertThat(patients.codes("")).containsExactly("ours");
         Http others = operator.withPermissions(clinic, "appointments").http();
         for (String path : List.of(PATH, PATH + "/", PATH + "?page=0")) {
             others.get(path).expectRefusal(403);
@@ -181,10 +172,10 @@ class PatientListIT {
     @DisplayName(
             "8: a page is a row of the trail with the codes of all whom it shows; an empty one is none")
     void readsAreNoted() {
-        list("").expect(200);
+        patients.get("").expect(200);
         clinic.withPatient("a").withPatient("b");
-        list("").expect(200);
-        list("page=2").expect(200);
+        patients.get("").expect(200);
+        patients.get("page=2").expect(200);
         assertThat(
                         Database.value(
                                 "SELECT string_agg(object_codes::text, ' ') FROM audit_log"
@@ -197,14 +188,14 @@ class PatientListIT {
     @DisplayName("2: pages as those of codes; past the end is empty")
     void pages() {
         changedLongAgo(16);
-        JsonNode first = list("updated_at_gt=2000-01-01T00:00Z").expect(200).json();
+        JsonNode first = patients.get("updated_at_gt=2000-01-01T00:00Z").expect(200).json();
         String path = clinic.http().base() + PATH;
         String query = path + "?updated_at_gt=2000-01-01T00:00Z&page=";
         assertThat(first.get("data")).hasSize(15);
         assertThat(first.at("/links/first").asText()).isEqualTo(query + "1");
         assertThat(first.at("/links/last").asText()).isEqualTo(query + "2");
         assertThat(first.at("/links/prev").isNull()).isTrue();
-        JsonNode second = next(first);
+        JsonNode second = patients.next(first);
         assertThat(second.at("/data/0/code").asText()).isEqualTo("p16");
         assertThat(second.at("/links/next").isNull()).isTrue();
         assertThat(second.at("/links/prev").asText()).isEqualTo(query + "1");
@@ -216,9 +207,9 @@ class PatientListIT {
                 .isEqualTo(
                         "{\"current_page\":1,\"from\":1,\"last_page\":2,\"path\":\"%s\",\"per_page\":15,\"to\":15,\"total\":16}"
                                 .formatted(path));
-        assertThat(found("page=2")).containsExactly("p16");
+        assertThat(patients.codes("page=2")).containsExactly("p16");
         for (String page : List.of("3", "1000000000000")) {
-            JsonNode past = list("page=" + page).expect(200).json();
+            JsonNode past = patients.get("page=" + page).expect(200).json();
             assertThat(past.get("data")).isEmpty();
             assertThat(past.at("/meta/total").asInt()).isEqualTo(16);
         }
@@ -232,11 +223,11 @@ class PatientListIT {
         name("p50", "first");
         Map<String, String> known = new HashMap<>();
         int shown = 0;
-        JsonNode first = list("").expect(200).json();
+        JsonNode first = patients.get("").expect(200).json();
         String began =
                 first.at("/data/0/updated_at").asText().replaceFirst("(.{10}) (.{8}).*", "$1T$2Z");
         int changed = 0;
-        for (JsonNode page = first; page != null; page = next(page)) {
+        for (JsonNode page = first; page != null; page = patients.next(page)) {
             keep(page, known);
             shown += page.get("data").size();
             name("p" + (49 - changed), "later" + changed); // still to come
@@ -244,9 +235,9 @@ class PatientListIT {
             changed++;
         }
         assertThat(shown).as("nobody is shown twice").isEqualTo(known.size());
-        for (JsonNode page = list("updated_at_gt=" + began).expect(200).json();
+        for (JsonNode page = patients.get("updated_at_gt=" + began).expect(200).json();
                 page != null;
-                page = next(page)) {
+                page = patients.next(page)) {
             keep(page, known);
         }
         Map<String, String> kept = new HashMap<>();
@@ -255,16 +246,6 @@ class PatientListIT {
         }
         assertThat(known).isEqualTo(kept);
         assertThat(kept.values()).contains("later0", "later3", "first", "0");
-    }
-
-    private JsonNode next(JsonNode page) {
-        String link = page.at("/links/next").asText(null);
-        return link == null
-                ? null
-                : clinic.http()
-                        .get(link.substring(clinic.http().base().length()))
-                        .expect(200)
-                        .json();
     }
 
     private static void keep(JsonNode page, Map<String, String> known) {
@@ -298,15 +279,15 @@ class PatientListIT {
                                                                     "first_name", "Late")))));
             Database.awaitWhoWaitsFor(holder);
             name("p2", "meanwhile");
-            known.addAll(found("updated_at_gt=" + Instant.now().minusSeconds(60)));
+            known.addAll(patients.codes("updated_at_gt=" + Instant.now().minusSeconds(60)));
             newest = updated("p2");
             holder.rollback();
         }
         late.join().expect(200);
         assertThat(known).containsExactly("p2");
         assertThat(updated("p1")).isBefore(newest);
-        assertThat(found("updated_at_gt=" + newest)).isEmpty();
-        assertThat(found("updated_at_gt=" + newest.minusSeconds(120))).containsExactly("p2", "p1");
+        assertThat(patients.codes("updated_at_gt=" + newest)).isEmpty();
+        assertThat(patients.codes("updated_at_gt=" + newest.minusSeconds(120))).containsExactly("p2", "p1");
     }
 
     private Instant updated(String code) {

@@ -23,6 +23,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.PagedList;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -36,10 +37,7 @@ class AppointmentListIT {
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization().withPatient("p");
     private final String doctor = operator.newProfessional(clinic);
-
-    private Reply list(String query) {
-        return clinic.http().get(PATH + (query.isEmpty() ? "" : "?" + query));
-    }
+    private final PagedList visits = new PagedList(clinic.http(), PATH);
 
     private Reply get(String code) {
         return clinic.http().get(PATH + "/" + Http.segment(code));
@@ -47,12 +45,6 @@ class AppointmentListIT {
 
     private JsonNode one(String code) {
         return get(code).expect(200).json().get("data");
-    }
-
-    private List<String> found(String query) {
-        List<String> codes = new ArrayList<>();
-        list(query).expect(200).json().get("data").forEach(a -> codes.add(a.get("code").asText()));
-        return codes;
     }
 
     private String book(String code, Instant at) {
@@ -107,7 +99,7 @@ class AppointmentListIT {
                                         operators.at("/data/professional/url").asText(),
                                         shown.at("/history/0/at").asText()));
         ((ObjectNode) shown).remove("hindrances");
-        assertThat(list("").expect(200).json().at("/data/0")).isEqualTo(shown);
+        assertThat(visits.get("").expect(200).json().at("/data/0")).isEqualTo(shown);
     }
 
     @Test
@@ -147,7 +139,7 @@ class AppointmentListIT {
         becomes("waited for", "waiting");
         book("early", Instant.parse(START));
         Set<String> dead = new TreeSet<>();
-        for (JsonNode shown : list("").expect(200).json().get("data")) {
+        for (JsonNode shown : visits.get("").expect(200).json().get("data")) {
             assertThat(shown.at("/patient/url").isNull())
                     .isEqualTo(shown.at("/professional/url").isNull());
             assertThat(one(shown.get("code").asText()).get("patient"))
@@ -167,21 +159,21 @@ class AppointmentListIT {
         book("b", start.plusSeconds(3600));
         book("c", start.plusSeconds(7200));
         clinic.cancel("b").expect(200);
-        assertThat(found("")).containsExactly("b", "c", "a");
+        assertThat(visits.codes("")).containsExactly("b", "c", "a");
         becomes("a", "waiting");
-        assertThat(found("")).containsExactly("a", "b", "c");
-        assertThat(found("state=cancelled")).containsExactly("b");
-        assertThat(found("state=no_show")).isEmpty();
-        assertThat(found("from=" + start.plusSeconds(1))).containsExactly("b", "c");
-        assertThat(found("to=" + start.plusSeconds(3600))).containsExactly("a");
-        assertThat(found("from=" + start + "&to=" + start.plusSeconds(7200) + "&state=waiting"))
+        assertThat(visits.codes("")).containsExactly("a", "b", "c");
+        assertThat(visits.codes("state=cancelled")).containsExactly("b");
+        assertThat(visits.codes("state=no_show")).isEmpty();
+        assertThat(visits.codes("from=" + start.plusSeconds(1))).containsExactly("b", "c");
+        assertThat(visits.codes("to=" + start.plusSeconds(3600))).containsExactly("a");
+        assertThat(visits.codes("from=" + start + "&to=" + start.plusSeconds(7200) + "&state=waiting"))
                 .containsExactly("a");
         lastChanged("c", Instant.now().minusSeconds(3600));
         Instant minuteAgo = Instant.now().minusSeconds(60);
-        assertThat(found("updated_at_gt=" + minuteAgo)).containsExactly("a", "b");
-        assertThat(found("updated_at_gt=" + minuteAgo + "&state=booked")).isEmpty();
-        assertThat(found("updated_at_gt=" + Instant.now().plusSeconds(60))).isEmpty();
-        assertThat(found("from=&to=&state=&updated_at_gt=&page=&unknown=x")).hasSize(3);
+        assertThat(visits.codes("updated_at_gt=" + minuteAgo)).containsExactly("a", "b");
+        assertThat(visits.codes("updated_at_gt=" + minuteAgo + "&state=booked")).isEmpty();
+        assertThat(visits.codes("updated_at_gt=" + Instant.now().plusSeconds(60))).isEmpty();
+        assertThat(visits.codes("from=&to=&state=&updated_at_gt=&page=&unknown=x")).hasSize(3);
     }
 
     @Test
@@ -190,7 +182,7 @@ class AppointmentListIT {
     void theLastSecondIsRepeated() {
         book("a", Instant.parse(START));
         String shown = one("a").get("updated_at").asText();
-        assertThat(found("updated_at_gt=" + shown)).containsExactly("a");
+        assertThat(visits.codes("updated_at_gt=" + shown)).containsExactly("a");
     }
 
     @Test
@@ -198,8 +190,8 @@ class AppointmentListIT {
     void timesAreMeantInTheOrganizationsZone() {
         book("a", Instant.parse(START));
         operator.change(clinic.id(), "{\"time_zone\":\"Europe/Madrid\"}").expect(200);
-        assertThat(found("from=2031-05-06T12:00")).containsExactly("a");
-        assertThat(found("from=2031-05-06T12:01")).isEmpty();
+        assertThat(visits.codes("from=2031-05-06T12:00")).containsExactly("a");
+        assertThat(visits.codes("from=2031-05-06T12:01")).isEmpty();
     }
 
     @ParameterizedTest
@@ -221,7 +213,7 @@ class AppointmentListIT {
             })
     @DisplayName("filters that are nonsense are 422, all at once")
     void nonsenseIsRefused(String query, String fields) {
-        assertThat(list(query).expectRefusal(422).faultyFields())
+        assertThat(visits.get(query).expectRefusal(422).faultyFields())
                 .containsExactly(fields.split(" "));
     }
 
@@ -231,7 +223,7 @@ class AppointmentListIT {
     void everyCodeCanBeAddressed(String code) {
         book(code, Instant.parse(START));
         assertThat(one(code).get("code").asText()).isEqualTo(code);
-        assertThat(found("")).containsExactly(code);
+        assertThat(visits.codes("")).containsExactly(code);
     }
 
     @Test
@@ -242,7 +234,7 @@ class AppointmentListIT {
         other.book("theirs", "p", operator.newProfessional(other), START).expect(200);
         get("theirs").expectRefusal(404);
         get("x".repeat(300)).expectRefusal(404);
-        assertThat(found("")).isEmpty();
+        assertThat(visits.codes("")).isEmpty();
     }
 
     @Test
@@ -263,13 +255,13 @@ class AppointmentListIT {
     @Test
     @DisplayName("8: a page is a row of the trail with the patients' codes; an empty one is none")
     void readsAreNoted() {
-        list("").expect(200);
+        visits.get("").expect(200);
         assertThat(noted()).isZero();
         clinic.withPatient("q");
         book("a", Instant.parse(START));
         clinic.book("b", "q", doctor, START).expect(200);
         clinic.book("c", "q", doctor, START).expect(200);
-        list("").expect(200);
+        visits.get("").expect(200);
         assertThat(noted()).isEqualTo(1);
         assertThat(
                         Database.value(
@@ -291,7 +283,7 @@ class AppointmentListIT {
         for (int i = 0; i < 40; i++) {
             book("v" + i, Instant.parse(START).plusSeconds(i));
         }
-        JsonNode first = list("state=booked").expect(200).json();
+        JsonNode first = visits.get("state=booked").expect(200).json();
         String path = clinic.http().base() + PATH;
         assertThat(first.get("meta").toString())
                 .isEqualTo(
@@ -302,7 +294,7 @@ class AppointmentListIT {
         List<String> seen = new ArrayList<>();
         String began = first.at("/data/0/updated_at").asText();
         int changed = 0;
-        for (JsonNode page = list("").expect(200).json(); page != null; page = next(page)) {
+        for (JsonNode page = visits.get("").expect(200).json(); page != null; page = visits.next(page)) {
             page.get("data").forEach(visit -> seen.add(visit.get("code").asText()));
             assertThat(page.at("/meta/total").asInt()).isEqualTo(40);
             becomes("v" + changed++, "waiting"); // on a page that is still to come
@@ -313,9 +305,9 @@ class AppointmentListIT {
             assertThat(seen).contains("v" + i);
         }
         Set<String> again = new TreeSet<>();
-        for (JsonNode page = list("updated_at_gt=" + began).expect(200).json();
+        for (JsonNode page = visits.get("updated_at_gt=" + began).expect(200).json();
                 page != null;
-                page = next(page)) {
+                page = visits.next(page)) {
             page.get("data").forEach(visit -> again.add(visit.get("code").asText()));
         }
         for (int i = 0; i < changed; i++) {
@@ -337,13 +329,13 @@ class AppointmentListIT {
         becomes("v03", "waiting");
         List<String> seen = new ArrayList<>();
         String day = "from=" + start + "&to=" + start.plusSeconds(60);
-        for (JsonNode page = list(day).expect(200).json(); page != null; page = next(page)) {
+        for (JsonNode page = visits.get(day).expect(200).json(); page != null; page = visits.next(page)) {
             page.get("data").forEach(visit -> seen.add(visit.get("code").asText()));
             becomes("v%02d".formatted(seen.size() - 1), "finished");
         }
         assertThat(seen).isEqualTo(booked);
-        assertThat(found(day + "&page=3")).containsExactly("v30", "v31");
-        assertThat(found(day + "&page=4")).isEmpty();
+        assertThat(visits.codes(day + "&page=3")).containsExactly("v30", "v31");
+        assertThat(visits.codes(day + "&page=4")).isEmpty();
     }
 
     @Test
@@ -352,17 +344,7 @@ class AppointmentListIT {
         for (int i = 0; i < 17; i++) {
             book("v" + i, Instant.parse("9999-12-31T23:59:00Z").plusSeconds(i));
         }
-        JsonNode first = list("from=9999-12-31T00:00Z").expect(200).json();
-        assertThat(next(first).at("/data/1/code").asText()).isEqualTo("v16");
-    }
-
-    private JsonNode next(JsonNode page) {
-        String link = page.at("/links/next").asText(null);
-        return link == null
-                ? null
-                : clinic.http()
-                        .get(link.substring(clinic.http().base().length()))
-                        .expect(200)
-                        .json();
+        JsonNode first = visits.get("from=9999-12-31T00:00Z").expect(200).json();
+        assertThat(visits.next(first).at("/data/1/code").asText()).isEqualTo("v16");
     }
 }

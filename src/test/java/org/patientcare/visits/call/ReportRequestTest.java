@@ -43,5 +43,11 @@ class ReportRequestTest {
         }
     }
 
+    @Test
+    @DisplayName("may name each word once")
+    void hasRoomForAllWords() {
+        assertThat(ReportRequest.MOST).isEqualTo(Hindrance.values().length);
+    }
+
     private static final HinderedMoment TRIAL = HinderedMoment.TRIAL;
 }

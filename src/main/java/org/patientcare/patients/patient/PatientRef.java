@@ -1,7 +1,10 @@
-package org.patientcare.surfaces.operator;
+package org.patientcare.patients.patient;
 
 /**
- * Our name for a patient in a path: one that tells nothing. A text that cannot be one is nobody's.
+ * Our name for a patient, in paths and bodies: one that tells nothing. A text that cannot be one is
+ * nobody's.
+ *
+ * @param id ours; 0 for nobody's
  */
 public record PatientRef(long id) {
 
@@ -12,7 +15,7 @@ public record PatientRef(long id) {
         return text.matches("[1-9][0-9]{0,17}") ? new PatientRef(Long.parseLong(text)) : NOBODYS;
     }
 
-    static String of(long id) {
+    public static String of(long id) {
         return String.valueOf(id);
     }
 }

@@ -1,0 +1,96 @@
+package org.patientcare.platform.background;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.database.DatabaseUnavailable;
+
+/**
+ * What is logged where background work fails. Each kind of failure is told once in a minute: work
+ * that comes ten times a second and fails must not fill the log. That the database is away is told
+ * by its own watch, and what fails because the node stops matters to nobody. Safe for threads.
+ */
+public final class BackgroundFailures {
+
+    private static final long TELL_AGAIN_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private final Logger log;
+    private final String sentence;
+
+    /** By kind, of which there are few. */
+    private final Map<String, Long> toldAt = new ConcurrentHashMap<>();
+
+    private volatile boolean ending;
+
+    /**
+     * @param log of the class whose work it is
+     * @param sentence what did not happen, without a full stop; the kind of failure is added
+     */
+    public BackgroundFailures(Logger log, String sentence) {
+        this.log = log;
+        this.sentence = sentence;
+    }
+
+    /**
+     * Does it. A failure is logged and not thrown, an Error neither.
+     *
+     * @return whether it succeeded
+     */
+    public boolean attempt(Runnable work) {
+        try {
+            work.run();
+            return true;
+        } catch (RuntimeException | Error e) {
+            note(e);
+            return false;
+        }
+    }
+
+    /**
+     * The kind of a failure: its SQL state, or the class of its first cause. Without messages, which
+     * may quote rows.
+     */
+    public static String kind(Throwable failure) {
+        Throwable at = failure;
+        while (at.getCause() != null && !(at instanceof SQLException)) {
+            at = at.getCause();
+        }
+        return at instanceof SQLException sql && sql.getSQLState() != null
+                ? "SQL state " + sql.getSQLState()
+                : at.getClass().getName();
+    }
+
+    void note(Throwable failure) {
+        try {
+            String kind = kind(failure);
+            log.log(level(failure, kind), sentence + ": {0}", kind);
+        } catch (RuntimeException | Error e) {
+            // There is no memory for a line, or no class any more to write it with.
+        }
+    }
+
+    /** From now on nothing is said aloud. */
+    void end() {
+        ending = true;
+    }
+
+    private Level level(Throwable failure, String kind) {
+        if (ending || DatabaseUnavailable.isCauseOf(failure) || wasTold(kind)) {
+            return Level.DEBUG;
+        }
+        return failure instanceof Error ? Level.ERROR : Level.WARNING;
+    }
+
+    private boolean wasTold(String kind) {
+        long now = System.nanoTime();
+        Long before = toldAt.get(kind);
+        if (before != null && now - before < TELL_AGAIN_NANOS) {
+            return true;
+        }
+        toldAt.put(kind, now);
+        return false;
+    }
+}

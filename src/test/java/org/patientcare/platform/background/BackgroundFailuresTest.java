@@ -1,0 +1,91 @@
+package org.patientcare.platform.background;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("what is logged where background work fails")
+class BackgroundFailuresTest {
+
+    private final HeardLog log = new HeardLog();
+    private final BackgroundFailures failures =
+            new BackgroundFailures(log.logger(), "Nothing was done");
+
+    @AfterEach
+    void close() {
+        log.close();
+    }
+
+    @Test
+    @DisplayName("work that succeeds says so, and logs nothing")
+    void whatSucceeds() {
+        assertThat(failures.attempt(() -> {})).isTrue();
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a failure is a warning without its message, once for each kind")
+    void onceForEachKind() {
+        for (int i = 0; i < 3; i++) {
+            assertThat(failures.attempt(BackgroundFailuresTest::failWithASecret)).isFalse();
+            assertThat(failures.attempt(() -> failWith(new SQLException("row", "23505"))))
+                    .isFalse();
+        }
+
+        assertThat(log.aloud())
+                .containsExactly(
+                        "WARNING Nothing was done: java.lang.IllegalStateException",
+                        "WARNING Nothing was done: SQL state 23505");
+        assertThat(log.lines()).hasSize(6).noneMatch(line -> line.contains("secret"));
+    }
+
+    @Test
+    @DisplayName("an Error of any kind is an error, and ends nothing")
+    void errorsToo() {
+        failures.attempt(
+                () -> {
+                    throw new StackOverflowError();
+                });
+        failures.attempt(
+                () -> {
+                    throw new NoClassDefFoundError("gone");
+                });
+
+        assertThat(log.aloud())
+                .containsExactly(
+                        "SEVERE Nothing was done: java.lang.StackOverflowError",
+                        "SEVERE Nothing was done: java.lang.NoClassDefFoundError");
+    }
+
+    @Test
+    @DisplayName("that the database is away is told by others")
+    void theDatabaseIsAway() {
+        failures.attempt(() -> failWith(new SQLException("ended", "57P01")));
+
+        assertThat(log.lines()).containsExactly("FINE Nothing was done: SQL state 57P01");
+    }
+
+    @Test
+    @DisplayName("what fails while the node stops is told to nobody")
+    void whileItStops() {
+        failures.end();
+        failures.attempt(
+                () -> {
+                    throw new NoClassDefFoundError("first needed now");
+                });
+
+        assertThat(log.lines())
+                .containsExactly("FINE Nothing was done: java.lang.NoClassDefFoundError");
+    }
+
+    private static void failWithASecret() {
+        throw new IllegalStateException("a secret");
+    }
+
+    private static void failWith(SQLException cause) {
+        throw new IllegalStateException(cause);
+    }
+}

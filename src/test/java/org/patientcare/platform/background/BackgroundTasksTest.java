@@ -1,0 +1,86 @@
+package org.patientcare.platform.background;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Waiting;
+
+@DisplayName("tasks that are done now and then")
+class BackgroundTasksTest {
+
+    private final HeardLog log = new HeardLog();
+    private final AtomicInteger done = new AtomicInteger();
+    private final BackgroundTasks tasks = new BackgroundTasks(log.logger(), "Nothing was done");
+
+    @BeforeEach
+    void begin() {
+        tasks.begin(Thread::new, 1);
+    }
+
+    @AfterEach
+    void end() {
+        tasks.end();
+        log.close();
+    }
+
+    @Test
+    @DisplayName("a failure, an Error as well, does not end a timer")
+    void noFailureEndsATimer() {
+        tasks.every(
+                Duration.ofMillis(1),
+                () -> {
+                    if (done.incrementAndGet() % 2 == 0) {
+                        throw new AssertionError();
+                    }
+                });
+
+        Waiting.until("five times", () -> done.get() >= 5);
+        assertThat(log.aloud())
+                .containsExactly("SEVERE Nothing was done: java.lang.AssertionError");
+    }
+
+    @Test
+    @DisplayName("what is asked for once is done once, also after a failure")
+    void onceEach() {
+        tasks.execute(
+                () -> {
+                    throw new IllegalStateException();
+                });
+        tasks.execute(done::incrementAndGet);
+
+        Waiting.until("done", () -> done.get() == 1);
+        assertThat(log.aloud())
+                .containsExactly("WARNING Nothing was done: java.lang.IllegalStateException");
+    }
+
+    @Test
+    @DisplayName("the end interrupts what is under way, and what comes later is left")
+    void theEnd() {
+        CountDownLatch began = new CountDownLatch(1);
+        AtomicBoolean interrupted = new AtomicBoolean();
+        tasks.execute(
+                () -> {
+                    began.countDown();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        interrupted.set(true);
+                    }
+                });
+        Waiting.until("under way", () -> began.getCount() == 0);
+
+        tasks.end();
+        tasks.execute(done::incrementAndGet);
+
+        Waiting.until("interrupted", interrupted::get);
+        assertThat(done).hasValue(0);
+        assertThat(log.aloud()).isEmpty();
+    }
+}

@@ -1,0 +1,52 @@
+package org.patientcare.platform.background;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/** What is logged under a name of its own, until it is closed. */
+final class HeardLog extends Handler {
+
+    private final Logger logger = Logger.getLogger(HeardLog.class.getName() + hashCode());
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+
+    HeardLog() {
+        setLevel(Level.ALL);
+        logger.setLevel(Level.ALL);
+        logger.setUseParentHandlers(false);
+        logger.addHandler(this);
+    }
+
+    System.Logger logger() {
+        return System.getLogger(logger.getName());
+    }
+
+    /** Level and sentence. */
+    List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    /** Those that a site sees. */
+    List<String> aloud() {
+        return lines.stream().filter(line -> !line.startsWith("FINE ")).toList();
+    }
+
+    @Override
+    public void publish(LogRecord line) {
+        lines.add(line.getLevel() + " " + new SimpleFormatter().formatMessage(line));
+    }
+
+    @Override
+    public void flush() {
+        // Each line is there at once.
+    }
+
+    @Override
+    public void close() {
+        logger.removeHandler(this);
+    }
+}
