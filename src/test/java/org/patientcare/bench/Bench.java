@@ -66,6 +66,7 @@ public final class Bench {
         neighbour(folder);
         console(folder);
         releases(folder);
+        events(folder);
         System.out.printf(
                 "%n%s cores, %s s a cell, medians of 3 rounds where there is a ratio; the whole took %s s.%n",
                 Runtime.getRuntime().availableProcessors(),
@@ -132,6 +133,22 @@ public final class Bench {
                         Path.of(System.getProperty("patientcare.war")),
                         Files.createTempDirectory(folder, "releases"));
         table.printGoals();
+    }
+
+    /** On a database of its own, and with goals of its own. */
+    private static void events(Path folder) throws IOException {
+        if (!BenchPart.EVENTS.isWanted()) {
+            return;
+        }
+        try (BenchDatabase database =
+                BenchDatabase.start(Files.createTempDirectory(folder, "postgres"))) {
+            int port = Node.freePort();
+            System.setProperty("it.http.port", String.valueOf(port));
+            Bench bench = new Bench(folder, database, port);
+            new EventBench(database, bench.table, bench.seconds)
+                    .measure(bench.settings, bench.wars.service(), folder, port);
+            bench.table.printGoals();
+        }
     }
 
     private void oneNode(int port) {

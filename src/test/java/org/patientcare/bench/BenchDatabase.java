@@ -104,9 +104,18 @@ final class BenchDatabase implements AutoCloseable {
 
     /** What would else happen at some moment of the measurement. */
     void settle() {
+        settle("VACUUM ANALYZE patient");
+    }
+
+    /** The same of all tables. */
+    void settleAll() {
+        settle("VACUUM ANALYZE");
+    }
+
+    private void settle(String vacuum) {
         try (Connection connection = postgres.superuser();
                 Statement statement = connection.createStatement()) {
-            statement.execute("VACUUM ANALYZE patient");
+            statement.execute(vacuum);
             statement.execute("CHECKPOINT");
         } catch (SQLException e) {
             throw new BenchFailure("The database could not be brought to rest.", e);

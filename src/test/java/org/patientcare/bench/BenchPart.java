@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * What can be measured by itself: {@code -Dbench.only=reads,launch}; unless told, all but the mix,
- * which takes an hour, and the console, whose rows take long to make.
+ * which takes an hour, and the console and the events, whose rows take long to make.
  */
 enum BenchPart {
     REQUESTS,
@@ -23,10 +23,11 @@ enum BenchPart {
     SCALE,
     NEIGHBOUR,
     RELEASES,
-    CONSOLE;
+    CONSOLE,
+    EVENTS;
 
     private static final Set<BenchPart> BESIDE_THE_ONE_NODE =
-            EnumSet.of(LAUNCH, SCALE, NEIGHBOUR, RELEASES, CONSOLE);
+            EnumSet.of(LAUNCH, SCALE, NEIGHBOUR, RELEASES, CONSOLE, EVENTS);
 
     private static final Set<BenchPart> WANTED = wanted(System.getProperty("bench.only", ""));
 
@@ -46,7 +47,7 @@ enum BenchPart {
 
     private static Set<BenchPart> wanted(String names) {
         if (names.isBlank()) {
-            return EnumSet.complementOf(EnumSet.of(MIX, CONSOLE));
+            return EnumSet.complementOf(EnumSet.of(MIX, CONSOLE, EVENTS));
         }
         Set<BenchPart> parts = EnumSet.noneOf(BenchPart.class);
         Stream.of(names.split(","))

@@ -1,0 +1,119 @@
+package org.patientcare.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.patientcare.testing.Waiting;
+
+/**
+ * A backlog that drains beside reads of another organization: {@code -Dbench.pending=} deliveries,
+ * noted by the node itself while their endpoints may not be called. The quiet rate is measured
+ * before and after, the other one for {@code -Dbench.minutes=} at most.
+ */
+final class DrainBench {
+
+    private static final int ORGANIZATIONS = 2;
+    private static final int ENDPOINTS_OF_EACH = 4;
+    private static final int ENDPOINTS = ORGANIZATIONS * ENDPOINTS_OF_EACH;
+    private static final long EVENTS_OF_EACH = Long.getLong("bench.pending", 1_000_000) / ENDPOINTS;
+    private static final long PENDING = EVENTS_OF_EACH * ENDPOINTS;
+    private static final Duration LONGEST =
+            Duration.ofMinutes(Integer.getInteger("bench.minutes", 5));
+
+    /** Before then endpoints are called by one thread, and then by more. */
+    private static final long FIRST_ARRIVALS = 100L * ENDPOINTS;
+
+    private static final long PATIENTS = 1_000;
+    private static final int CLIENTS = 4;
+    private static final int ROUNDS = 3;
+    private static final double WARM_UP_OF_CELL = 12;
+    private static final double LENGTH_OF_CELL = 4;
+
+    private final BenchDatabase database;
+    private final double seconds;
+    private final DrainTable table;
+    private final EventReceiver receiver = new EventReceiver();
+    private final Flow.Meter meter;
+    private final Load.Subject reads;
+    private final List<EventSubjects> senders;
+
+    DrainBench(BenchDatabase database, BenchServer node, Table table, double seconds, int port) {
+        this.database = database;
+        this.seconds = seconds;
+        this.table = new DrainTable(table, PENDING);
+        meter = new Flow.Meter(node, database, receiver);
+        Subjects readers = Subjects.of(database, port);
+        database.fill(readers.organization(), 1, PATIENTS);
+        reads = readers.patientOf(PATIENTS);
+        senders =
+                Stream.generate(() -> EventSubjects.of(database, port, EVENTS_OF_EACH))
+                        .limit(ORGANIZATIONS)
+                        .toList();
+    }
+
+    void measure() {
+        try (receiver) {
+            fill();
+            Load.run(reads, CLIENTS, seconds * WARM_UP_OF_CELL);
+            table.quiet("quiet, before", quiet());
+            senders.forEach(EventSubjects::resume);
+            Waiting.until("the drain has begun", () -> arrived() >= FIRST_ARRIVALS);
+            Flow.Measured<Integer> alone =
+                    meter.during(() -> BusyConnections.most(database, seconds * LENGTH_OF_CELL));
+            table.alone(alone.flow(), alone.result());
+            List<Flow.Measured<Cell>> beside = beside();
+            table.beside(beside);
+            receiver.refuse();
+            table.quiet("quiet, after", quiet());
+            table.end(receiver, beside);
+        }
+    }
+
+    private void fill() {
+        int path = 0;
+        for (EventSubjects each : senders) {
+            for (int i = 0; i < ENDPOINTS_OF_EACH; i++) {
+                each.subscribe(receiver.url("/" + path++));
+            }
+            each.hold();
+        }
+        long begin = System.nanoTime();
+        senders.forEach(each -> each.happen(EVENTS_OF_EACH));
+        EventSubjects.awaitPublished();
+        table.heading(
+                ENDPOINTS,
+                EVENTS_OF_EACH * ORGANIZATIONS,
+                CLIENTS,
+                (System.nanoTime() - begin) / 1e9);
+    }
+
+    private List<Cell> quiet() {
+        database.settleAll();
+        List<Cell> cells = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            cells.add(Load.run(reads, CLIENTS, seconds * LENGTH_OF_CELL));
+        }
+        return cells;
+    }
+
+    private List<Flow.Measured<Cell>> beside() {
+        List<Flow.Measured<Cell>> cells = new ArrayList<>();
+        long begin = System.nanoTime();
+        while (arrived() < PENDING && System.nanoTime() - begin < LONGEST.toNanos()) {
+            Flow.Measured<Cell> cell =
+                    meter.during(() -> Load.run(reads, CLIENTS, seconds * LENGTH_OF_CELL));
+            if (arrived() < PENDING) {
+                cells.add(cell);
+            }
+        }
+        if (cells.isEmpty()) {
+            throw new BenchFailure("The drain ended too soon: give it more by -Dbench.pending=.");
+        }
+        return cells;
+    }
+
+    private long arrived() {
+        return receiver.sum(Arrivals::distinct);
+    }
+}

@@ -1,0 +1,132 @@
+package org.patientcare.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The findings of a drain beside reads. */
+final class DrainTable {
+
+    private static final String ROW = "%-22s %13s %8s %8s %8s %13s %9s";
+    private static final double GOAL = 0.8;
+    private static final int MOST_CONNECTIONS = 3;
+
+    private final Table table;
+    private final long pending;
+    private final List<Cell> quiet = new ArrayList<>();
+
+    /**
+     * @param pending deliveries that wait at the beginning
+     */
+    DrainTable(Table table, long pending) {
+        this.table = table;
+        this.pending = pending;
+    }
+
+    /**
+     * @param seconds that the node took to publish the events
+     */
+    void heading(int endpoints, long events, int clients, double seconds) {
+        table.line("");
+        table.line(
+                "%s deliveries wait for %d endpoints; the node published their %s events in %s s, %s a second"
+                        .formatted(
+                                Table.number(0, pending),
+                                endpoints,
+                                Table.number(0, events),
+                                Table.number(0, seconds),
+                                Table.number(0, events / seconds)));
+        table.line(
+                "Node, database, receiver and %d clients that read share %d cores"
+                        .formatted(clients, Runtime.getRuntime().availableProcessors()));
+        table.line(
+                ROW.formatted(
+                        "",
+                        "GET patient/s",
+                        "p50 ms",
+                        "p95 ms",
+                        "p99 ms",
+                        "deliveries/s",
+                        "receiver"));
+    }
+
+    void quiet(String name, List<Cell> cells) {
+        quiet.addAll(cells);
+        row(name, Cell.median(cells), "", "");
+    }
+
+    /**
+     * The drain without reads.
+     *
+     * @param connections that were busy at once, at most
+     */
+    void alone(Flow flow, int connections) {
+        String none = "";
+        table.line(
+                ROW.formatted(
+                        "drain alone", none, none, none, none, rate(flow), cores(flow.receiver())));
+        table.line(
+                "  of which a delivery costs the node %s µs of a core, the database %s µs"
+                        .formatted(Table.number(0, flow.node()), Table.number(0, flow.database())));
+        table.atMost(
+                "Connections of the pool that a drain has at work", connections, MOST_CONNECTIONS);
+    }
+
+    void beside(List<Flow.Measured<Cell>> cells) {
+        List<Flow> flows = cells.stream().map(Flow.Measured::flow).toList();
+        row(
+                "drain beside reads",
+                Cell.median(cells.stream().map(Flow.Measured::result).toList()),
+                Table.number(0, Cell.median(flows, Flow::rate)),
+                cores(Cell.median(flows, Flow::receiver)));
+        table.line(
+                "  medians of %d cells; deliveries a second in the first %s, in the last %s"
+                        .formatted(
+                                cells.size(),
+                                rate(flows.get(0)),
+                                rate(flows.get(flows.size() - 1))));
+    }
+
+    /** After all others. */
+    void end(EventReceiver receiver, List<Flow.Measured<Cell>> beside) {
+        long arrived = receiver.sum(Arrivals::distinct);
+        double rate = Cell.median(beside, each -> each.flow().rate());
+        long repeated = receiver.sum(Arrivals::repeated);
+        long outOfOrder = receiver.sum(Arrivals::outOfOrder);
+        String left =
+                arrived == pending
+                        ? "none is left"
+                        : "the drain was ended, %s are left: %s s more beside reads"
+                                .formatted(
+                                        Table.number(0, pending - arrived),
+                                        Table.number(0, (pending - arrived) / rate));
+        table.line(
+                "%s arrived, %d more than once, %d out of the order of their visit; %s"
+                        .formatted(Table.number(0, arrived), repeated, outOfOrder, left));
+        double reads = Cell.median(beside, each -> each.result().rate());
+        table.atLeast(
+                "GET patient beside the drain, to quiet",
+                reads / Cell.median(quiet, Cell::rate),
+                GOAL);
+        table.atMost("Repeated or out of order in the drain", repeated + outOfOrder, 0);
+    }
+
+    private void row(String name, Cell reads, String deliveries, String receiver) {
+        table.line(
+                ROW.formatted(
+                        name,
+                        Table.number(0, reads.rate()),
+                        Table.number(2, reads.p50()),
+                        Table.number(2, reads.p95()),
+                        Table.number(2, reads.p99()),
+                        deliveries,
+                        receiver));
+    }
+
+    private static String rate(Flow flow) {
+        return Table.number(0, flow.rate());
+    }
+
+    private static String cores(double receiver) {
+        return Table.number(2, receiver);
+    }
+}

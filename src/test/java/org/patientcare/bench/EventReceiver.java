@@ -1,0 +1,92 @@
+package org.patientcare.bench;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToLongFunction;
+import org.patientcare.launch.AcceptLoop;
+
+/**
+ * Takes whatever events it is sent, by connections that stay open and with as little work as can
+ * be: the machine that is measured is this one.
+ */
+final class EventReceiver implements AutoCloseable {
+
+    private static final byte[] TAKEN = "HTTP/1.1 204 No Content\r\n\r\n".getBytes(US_ASCII);
+
+    private static final byte[] IN_A_DAY =
+            "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 86400\r\nContent-Length: 0\r\n\r\n"
+                    .getBytes(US_ASCII);
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final AcceptLoop connections = new AcceptLoop("event-receiver");
+    private final Map<String, Arrivals> byPath = new ConcurrentHashMap<>();
+    private final LongAdder cpuNanos = new LongAdder();
+    private volatile boolean refuses;
+
+    EventReceiver() {
+        connections.start(this::talk);
+    }
+
+    String url(String path) {
+        return "http://127.0.0.1:" + connections.port() + path;
+    }
+
+    /** At one address. */
+    Arrivals at(String path) {
+        return byPath.computeIfAbsent(path, any -> new Arrivals());
+    }
+
+    /** Of all addresses together. */
+    long sum(ToLongFunction<Arrivals> figure) {
+        return byPath.values().stream().mapToLong(figure).sum();
+    }
+
+    /** From now on it wants nothing for a day, and notes nothing. */
+    void refuse() {
+        refuses = true;
+    }
+
+    /** What its threads have worked so far. */
+    Duration cpu() {
+        return Duration.ofNanos(cpuNanos.sum());
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+
+    private void talk(Socket connection) throws IOException {
+        connection.setTcpNoDelay(true);
+        OutputStream out = connection.getOutputStream();
+        EventRequests requests = new EventRequests(connection.getInputStream());
+        long worked = THREADS.getCurrentThreadCpuTime();
+        Optional<EventRequests.Told> next = requests.next();
+        while (next.isPresent()) {
+            out.write(answer(next.get()));
+            long now = THREADS.getCurrentThreadCpuTime();
+            cpuNanos.add(now - worked);
+            worked = now;
+            next = requests.next();
+        }
+    }
+
+    private byte[] answer(EventRequests.Told told) {
+        if (refuses) {
+            return IN_A_DAY;
+        }
+        at(told.path()).note(told.sequence(), told.object());
+        return TAKEN;
+    }
+}
