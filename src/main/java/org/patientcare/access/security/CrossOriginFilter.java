@@ -77,9 +77,10 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         }
         if (looks) {
             recent.add(origin);
-        } else if (isPreflight(request)) {
+        } else if (isPreflight(request) && response.getStatus() >= 500) {
             response.setStatusInfo(Response.Status.NO_CONTENT);
             response.setEntity(null);
+            headers.remove(HttpHeaders.CONTENT_TYPE);
             request.setProperty(PREFLIGHT, true);
         }
         allow(request, origin, headers);
