@@ -4,6 +4,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20000; // well below what the service and proxies take for idle
 const SILENT_MS = 50000;
+const ANSWERED_MS = 8000; // clocks of hidden pages go slowly, and so do their pings: silent is a line alone that leaves one unanswered
 
 const REPLACED = 4001;
 
@@ -16,6 +17,7 @@ export class Line {
     #last = null; // id of the last signal that was ours to hear; null before the service let us in
     #opened = 0;
     #heard = 0;
+    #pinged = 0;
     #timer = 0;
     #closed = false;
 
@@ -88,12 +90,14 @@ export class Line {
     }
 
     #ping() {
-        if (performance.now() - this.#heard > SILENT_MS) {
+        const now = performance.now();
+        if (this.#heard < this.#pinged && now - this.#heard > SILENT_MS && now - this.#pinged > ANSWERED_MS) {
             const silent = this.#socket;
             silent.onclose = null;
             silent.close();
             this.#ended(silent, 1006, true);
         } else {
+            this.#pinged = now;
             this.send({ type: "ping" });
         }
     }

@@ -1,7 +1,7 @@
 /*
  * Whether patients see that the professional is here. An open desk says so again and again, for it lapses
- * by itself; who is away is away in every desk of this browser until they say otherwise or sign out. What is
- * said at a desk elsewhere holds as well, and is shown here: the service tells.
+ * by itself; who is away on purpose is so at every desk, wherever and whenever it is opened, until they say
+ * otherwise or sign out: the service knows. What is said at a desk elsewhere is shown here: the service tells.
  */
 import { h, fill, icon } from "../ui/dom.js";
 import { say } from "../ui/elements/notice.js";
@@ -11,7 +11,6 @@ import { isUp, listen } from "./live.js";
 import ours from "./words.js";
 
 const t = words(ours);
-const KEPT = "patient-care.desk.away";
 const RENEWED_MS = 30_000;
 
 const others = new BroadcastChannel("patient-care-desk");
@@ -26,10 +25,10 @@ let saying = 0;
 let owed = false;
 let leaving = false;
 
-/** The switch. @param whose id of who is signed in */
-export function availability(whose) {
+/** The switch. @param whose id of who is signed in @param known what the service says of them */
+export function availability(whose, known) {
     person = whose;
-    away = kept() === whose;
+    away = known === "away";
     button = h("button", { type: "button", class: "small availability", onclick: change });
     tell();
     others.onmessage = ({ data }) => {
@@ -49,10 +48,8 @@ export function availability(whose) {
     return button;
 }
 
-/** Away as long as nobody is signed in. */
+/** Nobody is signed in any more: the next desk that is opened brings them back. */
 export async function goAway() {
-    away = false;
-    keep();
     away = leaving = true;
     others.postMessage({ person, leaving });
     await put("offline", true).catch(() => {});
@@ -70,7 +67,6 @@ async function follow() {
     owed = false;
     if (away !== (found.availability !== "online")) {
         away = !away;
-        keep();
         tell();
         say(t(away ? "awayText" : "onlineText"));
     }
@@ -83,9 +79,8 @@ async function change() {
     button.setAttribute("aria-disabled", "true");
     const wanted = !away;
     try {
-        await put(wanted ? "offline" : "online", false);
+        await put(wanted ? "away" : "online", false);
         away = wanted;
-        keep();
         others.postMessage({ person, away });
     } finally {
         button.removeAttribute("aria-disabled");
@@ -119,24 +114,4 @@ function tell() {
     button.title = t(away ? "awayText" : "onlineText");
     button.setAttribute("aria-label", t("availability", { state }));
     fill(button, icon(away ? "off" : "ok"), h("span", {}, state));
-}
-
-function kept() {
-    try {
-        return localStorage.getItem(KEPT);
-    } catch {
-        return null;
-    }
-}
-
-function keep() {
-    try {
-        if (away) {
-            localStorage.setItem(KEPT, person);
-        } else {
-            localStorage.removeItem(KEPT);
-        }
-    } catch {
-        // Without storage it holds for this page.
-    }
 }

@@ -13,6 +13,8 @@ const TICK_MS = 1000;
 /** Well below what the service and proxies take for idle. */
 const PING_MS = 20_000;
 const SILENT_MS = 50_000;
+/** Clocks of hidden pages go slowly, and so do their pings: silent is a line alone that leaves one unanswered. */
+const ANSWERED_MS = 8_000;
 /** The session has ended: the line comes back with the next call that is answered. */
 const ENDED = 4401;
 
@@ -60,7 +62,7 @@ export function isUp() {
 
 function tick() {
     const now = performance.now();
-    if (up && now - heard > SILENT_MS && (heard < pinged || document.visibilityState === "visible")) {
+    if (up && heard < pinged && now - heard > SILENT_MS && now - pinged > ANSWERED_MS) {
         // It would be closed only when its time to answer that is over.
         const silent = socket;
         silent.onclose = null;

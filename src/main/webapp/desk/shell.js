@@ -59,7 +59,7 @@ async function show(who, own) {
     const counts = Object.fromEntries(PAGES.map((name) => [name, h("span", { class: "count", hidden: true })]));
     const stale = h("div", { class: "stale", hidden: true });
     fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
-        h("div", { class: "frame desk" }, bar(who, counts), stale, main, h("footer", {}, languages(() => location.reload()))));
+        h("div", { class: "frame desk" }, bar(who, own, counts), stale, main, h("footer", {}, languages(() => location.reload()))));
     if (openedAnew()) {
         say(words(consoles)("other"));
     }
@@ -130,13 +130,13 @@ function count(place, n, text) {
     fill(place, h("span", { "aria-hidden": "true" }, n > 99 ? "99+" : String(n)), h("span", { class: "unseen" }, ` (${t(text, { n })})`));
 }
 
-function bar(who, counts) {
+function bar(who, own, counts) {
     const current = PAGES.includes(NAME) ? NAME : null;
     const elsewhere = who.roles.some(({ role }) => role !== "professional");
     return h("header", { class: "bar" }, brand("/desk/"),
         h("nav", { class: "ways", "aria-label": t("pages") }, h("ul", {}, PAGES.map((name) => h("li", {},
             h("a", { href: link(name), "aria-current": current === name ? "page" : null }, t(name), counts[name]))))),
-        h("div", { class: "me" }, availability(who.person.id),
+        h("div", { class: "me" }, availability(who.person.id, own.availability),
             elsewhere ? h("a", { href: `${root()}/console/` }, t("console")) : null,
             h("a", { class: "own", href: `${root()}/account/${chosen() ? `?lang=${chosen()}` : ""}`, title: who.person.name }, icon("person"), h("bdi", {}, who.person.name)),
             h("button", { type: "button", class: "small", onclick: leave }, icon("leave"), h("span", {}, t("signOut")))));

@@ -19,6 +19,8 @@ const footer = h("footer");
 const typed = { day: "", month: "", year: "" };
 /** Else own-host.js is on its way to our own address: a link that works once must not be used up here. */
 const atHome = location.origin === document.body.dataset.origin;
+/** What the link asks for: as long as nobody has told, a tap. */
+let asks = tap;
 let show = ask;
 let care = null;
 
@@ -44,7 +46,9 @@ async function begin() {
     }
     show = () => sentence("opening");
     paint();
-    await open(null); // Of a patient whose date of birth nobody knows, the link alone opens, once.
+    // Opens nothing. Of a patient whose date of birth nobody knows the link works once: that is for a person's tap,
+    // not for whatever loads the page, such as a mail scanner.
+    await open({});
 }
 
 function link() {
@@ -66,6 +70,13 @@ function paint() {
 
 function sentence(key) {
     return h("p", { class: "lead", role: "status", tabindex: "-1" }, t(key));
+}
+
+/** One button, for whose date of birth nobody knows. @param problem what to say instead if something went wrong */
+function tap({ problem = null } = {}) {
+    const told = h("div", { class: "told", role: "alert" }, problem && h("p", {}, problem()));
+    const form = h("form", { class: "card", onsubmit: (event) => opening(event, { confirmed: true }) }, told, h("button", { class: "primary" }, t("openMine")));
+    return problem ? [form] : [h("p", { class: "lead" }, t("once")), form];
 }
 
 /** What had the focus is gone: whoever listens goes on where the page does. */
@@ -93,53 +104,63 @@ function ask({ lead = "lead", problem = null, ofDate = true } = {}) {
 }
 
 function asked(options) {
-    show = () => ask(options);
-    paint();
-    document.getElementById("day").focus();
+    show = () => asks(options);
+    goOn(asks === tap ? "form button" : "#day");
+}
+
+function over() {
+    history.replaceState(null, "");
+    show = () => sentence("over");
+    goOn(".lead");
 }
 
 async function submit(event) {
     event.preventDefault();
-    const button = event.target.querySelector("button");
-    if (button.getAttribute("aria-disabled") === "true") {
-        return;
-    }
     const { date, fault } = dateOf(typed);
     if (fault) {
         asked({ problem: () => t(fault) });
         return;
     }
-    button.setAttribute("aria-disabled", "true");
-    button.textContent = t("opening");
-    await open(date);
+    await opening(event, { birth_date: date });
 }
 
-async function open(date) {
-    const { status, body, wait } = await session(date);
+async function opening(event, proof) {
+    event.preventDefault();
+    const button = event.target.querySelector("button");
+    if (button.getAttribute("aria-disabled") === "true") {
+        return;
+    }
+    button.setAttribute("aria-disabled", "true");
+    button.textContent = t("opening");
+    await open(proof);
+}
+
+/** @param proof `{birth_date}`, or `{confirmed}` after a tap */
+async function open(proof) {
+    const { status, body, wait } = await session(proof);
     if (status === 200) {
         Object.assign(typed, { day: "", month: "", year: "" });
         enter(body.data);
-    } else if (body.reason === "birth_date_needed") {
+    } else if (body.reason === "birth_date_needed" || body.reason === "confirmation_needed") {
+        asks = body.reason === "birth_date_needed" ? ask : tap;
         asked();
     } else if (body.reason === "birth_date_wrong") {
         asked({ problem: () => t("wrong") });
     } else if (body.errors?.birth_date) {
         asked({ problem: () => t("noDate") });
     } else if (body.reason === "link_over" || status === 422) {
-        history.replaceState(null, "");
-        show = () => sentence("over");
-        goOn(".lead");
+        over();
     } else {
         asked({ ofDate: false, problem: () => status === 429 ? t("busy", { n: wait }) : t(status === 0 ? "offline" : "away") });
     }
 }
 
-async function session(date) {
+async function session(proof) {
     try {
         const answer = await fetch(new URL("my/v1/sessions", ROOT), {
             method: "POST",
             headers: { Accept: "application/json", "Content-Type": "application/json" },
-            body: JSON.stringify({ link: link(), birth_date: date }),
+            body: JSON.stringify({ link: link(), ...proof }),
             cache: "no-store",
             credentials: "omit",
             redirect: "error",
@@ -162,7 +183,11 @@ function enter({ token, language }) {
     const element = care;
     element.addEventListener("patientcare-expired", () => {
         care = null;
-        asked({ lead: "again" });
+        if (asks === tap) {
+            over(); // It has worked, once.
+        } else {
+            asked({ lead: "again" });
+        }
     });
     show = () => [element, h("p", { class: "leave" }, h("button", { type: "button", class: "quiet", onclick: () => leave(element) }, t("leave")))];
     goOn("h1");

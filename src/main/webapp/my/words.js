@@ -2,6 +2,7 @@
 export default {
     es: {
         title: "Su espacio de salud", lead: "Para proteger sus datos, indique su fecha de nacimiento.", again: "Por seguridad, indique otra vez su fecha de nacimiento.",
+        once: "Este enlace funciona una sola vez. Ábralo cuando quiera ver su espacio de salud.", openMine: "Abrir mi espacio de salud",
         birthDate: "Fecha de nacimiento", example: "Por ejemplo: 7 3 1950", day: "Día", month: "Mes", year: "Año", open: "Abrir", opening: "Abriendo…",
         missing: "Escriba el día, el mes y el año con números.", noDate: "Esa fecha no existe. Compruebe el día, el mes y el año.",
         wrong: "La fecha no coincide con la que conoce su organización. Compruébela, por favor; el número de intentos es limitado.",
@@ -13,6 +14,7 @@ export default {
     },
     en: {
         title: "Your care", lead: "To protect your data, please give your date of birth.", again: "For your safety, please give your date of birth once more.",
+        once: "This link works once. Open it when you want to see your care.", openMine: "Open my care",
         birthDate: "Date of birth", example: "For example: 7 3 1950", day: "Day", month: "Month", year: "Year", open: "Open", opening: "Opening…",
         missing: "Please type the day, the month and the year as numbers.", noDate: "There is no such date. Please check the day, the month and the year.",
         wrong: "The date is not the one that your organization knows. Please check it; the number of tries is limited.",
@@ -24,6 +26,7 @@ export default {
     },
     pt: {
         title: "O seu espaço de saúde", lead: "Para proteger os seus dados, indique a sua data de nascimento.", again: "Por segurança, indique de novo a sua data de nascimento.",
+        once: "Esta ligação funciona uma só vez. Abra-a quando quiser ver o seu espaço de saúde.", openMine: "Abrir o meu espaço de saúde",
         birthDate: "Data de nascimento", example: "Por exemplo: 7 3 1950", day: "Dia", month: "Mês", year: "Ano", open: "Abrir", opening: "A abrir…",
         missing: "Escreva o dia, o mês e o ano com números.", noDate: "Essa data não existe. Verifique o dia, o mês e o ano.",
         wrong: "A data não coincide com a que a sua organização conhece. Verifique-a, por favor; o número de tentativas é limitado.",
@@ -35,6 +38,7 @@ export default {
     },
     de: {
         title: "Ihre Gesundheit", lead: "Bitte geben Sie zum Schutz Ihrer Daten Ihr Geburtsdatum an.", again: "Bitte geben Sie zur Sicherheit Ihr Geburtsdatum noch einmal an.",
+        once: "Dieser Link funktioniert einmal. Öffnen Sie ihn, wenn Sie Ihre Daten sehen möchten.", openMine: "Meine Gesundheit öffnen",
         birthDate: "Geburtsdatum", example: "Zum Beispiel: 7 3 1950", day: "Tag", month: "Monat", year: "Jahr", open: "Öffnen", opening: "Wird geöffnet…",
         missing: "Bitte geben Sie Tag, Monat und Jahr als Zahlen ein.", noDate: "Dieses Datum gibt es nicht. Bitte prüfen Sie Tag, Monat und Jahr.",
         wrong: "Das Datum ist nicht das, das Ihre Organisation kennt. Bitte prüfen Sie es; die Zahl der Versuche ist begrenzt.",

@@ -6,6 +6,7 @@ const LONGEST_WAIT = 30_000;
 const LONGEST_WAIT_WHERE_NONE_WORKED = 5 * 60_000; // The policy of the page around, or a proxy.
 const PING_EVERY = 20_000; // Well below what the service and proxies take for idle.
 const SILENT_AFTER = 50_000;
+const ANSWERED_WITHIN = 8_000; // Clocks of hidden pages go slowly, and so do their pings: silent is a line alone that leaves one unanswered.
 
 const NO_TOKEN = 4401;
 const FOREIGN_ORIGIN = 4403;
@@ -16,6 +17,7 @@ export class Line {
     #socket = null;
     #wait = FIRST_WAIT;
     #heard = 0;
+    #pinged = 0;
     #again = 0;
     #pings = 0;
     #open = false;
@@ -93,10 +95,12 @@ export class Line {
     }
 
     #ping() {
-        if (Date.now() - this.#heard > SILENT_AFTER) {
+        const now = Date.now();
+        if (this.#heard < this.#pinged && now - this.#heard > SILENT_AFTER && now - this.#pinged > ANSWERED_WITHIN) {
             this.#drop();
             this.#later();
         } else if (this.#socket?.readyState === WebSocket.OPEN) {
+            this.#pinged = now;
             this.#socket.send('{"type":"ping"}');
         }
     }

@@ -258,13 +258,7 @@ class ProxyTest {
             for (int i = 0; i < 600; i++) {
                 Line desk = proxy.line();
                 desks.add(desk);
-                desk.send(
-                        Line.head(
-                                "GET /desk/socket HTTP/1.1",
-                                http,
-                                "Connection: Upgrade",
-                                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-                                "Upgrade: websocket"));
+                desk.send(desk());
             }
             within("all are at the nodes", () -> calls().size() == 600);
             a.willFromNowOn(Manner.ANSWER);
@@ -273,6 +267,73 @@ class ProxyTest {
         } finally {
             desks.forEach(ProxyTest::close);
         }
+    }
+
+    /** What a desk asks for. */
+    private String desk() {
+        return Line.head(
+                "GET /desk/socket HTTP/1.1",
+                http,
+                "Connection: Upgrade",
+                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+                "Upgrade: websocket");
+    }
+
+    @Test
+    @DisplayName("one address has 3000 desks: the next one comes again later, and calls go on")
+    void oneAddressCannotHaveAllDesks() {
+        a.willFromNowOn(Manner.KEEP_SILENT);
+        b.willFromNowOn(Manner.KEEP_SILENT);
+        try (Line one = proxy.line();
+                Line last = proxy.line();
+                Line tooMany = proxy.line()) {
+            one.send(desk());
+            within("it is at a node", () -> calls().size() == 1);
+            proxy.hasDesks(2999);
+            last.send(desk());
+            within("so is the 3000th", () -> calls().size() == 2);
+
+            assertThat(tooMany.call(desk()).expectRefusal(429).header("Retry-After"))
+                    .isEqualTo("30");
+            assertThat(calls()).hasSize(2);
+            a.willFromNowOn(Manner.ANSWER);
+            b.willFromNowOn(Manner.ANSWER);
+            assertThat(isLetIn()).isTrue();
+        }
+    }
+
+    /** With two in place of the 4,000, which this machine would be long at. */
+    @Test
+    @DisplayName("all addresses have 4000 desks: the next one is told to come again, and calls go on")
+    void desksAreBounded() {
+        a.willFromNowOn(Manner.KEEP_SILENT);
+        b.willFromNowOn(Manner.KEEP_SILENT);
+        try (Proxy few =
+                        Proxy.start(
+                                        text -> changed(text, "{ be_conn(desks) ge 4000 }"),
+                                        Node.freePort(),
+                                        a.port(),
+                                        b.port())
+                                .awaitBoth();
+                Line one = few.line();
+                Line last = few.line();
+                Line tooMany = few.line()) {
+            one.send(desk());
+            last.send(desk());
+            within("two are at the nodes", () -> calls().size() == 2);
+
+            assertThat(tooMany.call(desk()).expectRefusal(503).header("Retry-After"))
+                    .isEqualTo("5");
+            assertThat(calls()).hasSize(2);
+            a.willFromNowOn(Manner.ANSWER);
+            b.willFromNowOn(Manner.ANSWER);
+            few.http().get("/v1/patients/p").expect(200);
+        }
+    }
+
+    private static String changed(String text, String limit) {
+        assertThat(text).containsOnlyOnce(limit);
+        return text.replace(limit, limit.replace("4000", "2"));
     }
 
     private void openIdle(int count, List<Socket> idle) {

@@ -21,7 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.patientcare.launch.Folders;
 
 /**
- * A coturn on loopback, by UDP and TCP of one port, without a file of the system's. Where there is
+ * A coturn on loopback, by UDP and TCP of one port and by TLS of another, without a file of the system's. Where there is
  * none the test is skipped, and says so; where CI is set it fails.
  */
 public final class Coturn implements AutoCloseable {
@@ -34,6 +34,8 @@ public final class Coturn implements AutoCloseable {
 
     /** Above the ports that Linux gives to clients; one that is taken it leaves out. */
     private static final List<String> RELAYS = List.of("--min-port=61000", "--max-port=65000");
+
+    private static final String TLS_PORT = "--tls-listening-port=";
 
     private final Process process;
     private final Path folder;
@@ -55,13 +57,15 @@ public final class Coturn implements AutoCloseable {
                                 // Both sides of a call have their relays here.
                                 "--allow-loopback-peers",
                                 "--no-cli",
-                                "--no-tls",
                                 "--no-dtls",
                                 "--userdb=" + folder.resolve("users"),
                                 "--pidfile=" + folder.resolve("pid"),
                                 "--log-file=stdout"));
         command.addAll(RELAYS);
         command.addAll(List.of(options));
+        if (!command.stream().anyMatch(each -> each.startsWith(TLS_PORT))) {
+            command.add("--no-tls");
+        }
         process =
                 new ProcessBuilder(command)
                         .directory(folder.toFile())
@@ -89,6 +93,21 @@ public final class Coturn implements AutoCloseable {
                 "--static-auth-secret=" + secret,
                 "--user-quota=" + relaysOfUser,
                 "--total-quota=" + relaysOfUser);
+    }
+
+    /**
+     * One that shares a secret, also by TLS.
+     *
+     * @param pem its certificate and key
+     */
+    public static Coturn overTls(String secret, int port, int tlsPort, Path pem) {
+        return start(
+                port,
+                "--use-auth-secret",
+                "--static-auth-secret=" + secret,
+                TLS_PORT + tlsPort,
+                "--cert=" + pem,
+                "--pkey=" + pem);
     }
 
     /** One that relays for anybody. */

@@ -45,9 +45,23 @@ public record PatientLink(String secret, Http http) {
         return http.send("POST", "/my/v1/sessions", Reply.json(body));
     }
 
+    /** As a person does whose date of birth nobody knows: by a tap. */
+    public Reply openOnce() {
+        return http.send(
+                "POST", "/my/v1/sessions", Reply.json(Map.of("link", secret, "confirmed", true)));
+    }
+
     /** Status and reason. */
     public String answer(String birthDate) {
-        Reply reply = open(birthDate);
+        return answer(open(birthDate));
+    }
+
+    /** Status and reason of a tap. */
+    public String answerOnce() {
+        return answer(openOnce());
+    }
+
+    private static String answer(Reply reply) {
         return reply.status() == 200
                 ? "200"
                 : reply.status() + " " + reply.json().path("reason").asText();

@@ -16,6 +16,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.patientcare.launch.Folders;
 
@@ -37,14 +40,18 @@ public final class Proxy implements AutoCloseable {
     private final int plainPort;
     private final HttpClient client;
 
-    private Proxy(Path executable, int port, int nodeA, int nodeB) throws IOException {
+    private Proxy(
+            Path executable, UnaryOperator<String> change, int port, int nodeA, int nodeB)
+            throws IOException {
         this.port = port;
         plainPort = Node.freePort();
         folder = Files.createTempDirectory("proxy");
+        Path file = folder.resolve("haproxy.cfg");
+        Files.writeString(file, change.apply(Files.readString(FILE)));
         certificate = ServerCertificate.ofLoopback();
         client = certificate.client();
         ProcessBuilder builder =
-                new ProcessBuilder(executable.toString(), "-f", FILE.toString())
+                new ProcessBuilder(executable.toString(), "-f", file.toString())
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile());
         builder.environment()
@@ -70,8 +77,17 @@ public final class Proxy implements AutoCloseable {
 
     /** Starts it; the nodes need not be there yet. */
     public static Proxy start(int port, int nodeA, int nodeB) {
+        return start(UnaryOperator.identity(), port, nodeA, nodeB);
+    }
+
+    /**
+     * The same with a change of the shipped file.
+     *
+     * @param change of its text
+     */
+    public static Proxy start(UnaryOperator<String> change, int port, int nodeA, int nodeB) {
         try {
-            Proxy proxy = new Proxy(executable(), port, nodeA, nodeB);
+            Proxy proxy = new Proxy(executable(), change, port, nodeA, nodeB);
             proxy.await("answers", () -> Files.exists(proxy.socket()) && !proxy.states().isEmpty());
             return proxy;
         } catch (IOException e) {
@@ -152,6 +168,19 @@ public final class Proxy implements AutoCloseable {
      */
     public void set(String node, String state) {
         String said = command("set server nodes/" + node + " state " + state);
+        if (!said.isBlank()) {
+            throw new IllegalStateException(said);
+        }
+    }
+
+    /** Has it count so many desks of the one address that has some. */
+    public void hasDesks(int count) {
+        Matcher key = Pattern.compile("key=([^ ]+)").matcher(command("show table desks"));
+        if (!key.find()) {
+            throw new IllegalStateException("no address has a desk");
+        }
+        String said =
+                command("set table desks key " + key.group(1) + " data.conn_cur " + count);
         if (!said.isBlank()) {
             throw new IllegalStateException(said);
         }

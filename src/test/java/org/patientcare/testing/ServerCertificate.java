@@ -12,7 +12,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A certificate of a server, and clients that trust it alone. */
-record ServerCertificate(Path pem, SSLContext trust) {
+public record ServerCertificate(Path pem, SSLContext trust) {
 
     private static ServerCertificate ofLoopback;
 
@@ -23,6 +23,11 @@ record ServerCertificate(Path pem, SSLContext trust) {
             ofLoopback = make(folder, "127.0.0.1");
         }
         return ofLoopback;
+    }
+
+    /** A new one of a server at an address. */
+    public static ServerCertificate of(String address) throws IOException {
+        return make(Files.createTempDirectory("certificate"), address);
     }
 
     private static ServerCertificate make(Path folder, String address) throws IOException {

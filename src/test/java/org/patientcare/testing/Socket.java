@@ -17,6 +17,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** A web socket of the service without a browser, and without a browser's manners. */
@@ -31,6 +32,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
     private final BlockingQueue<String> messages = new LinkedBlockingQueue<>();
     private final CompletableFuture<Close> closed = new CompletableFuture<>();
     private final StringBuilder part = new StringBuilder();
+    private final AtomicInteger asked = new AtomicInteger();
     private WebSocket socket;
 
     private Socket() {}
@@ -229,6 +231,19 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         }
         from.request(1);
         return null;
+    }
+
+    /** The client answers by itself, as a browser does. */
+    @Override
+    public CompletionStage<?> onPing(WebSocket from, ByteBuffer data) {
+        asked.incrementAndGet();
+        from.request(1);
+        return null;
+    }
+
+    /** How often the service asked whether it is there. */
+    public int timesAsked() {
+        return asked.get();
     }
 
     @Override

@@ -24,7 +24,8 @@ import org.patientcare.platform.http.FilterOrder;
  * <p>Where a token proves whose patient calls, the origin must be one of that organization. A
  * preflight has no token, nor has a refused request: there the origin of any organization will do,
  * and says nothing but that it is one. For what the service is to blame for nothing is looked up:
- * there an origin will do that was one lately.
+ * there an origin will do that was one lately. A preflight of such a one passes then: browsers tell
+ * pages nothing of one that fails, and the call itself says what is the matter.
  */
 @PreMatching
 @Priority(FilterOrder.PREFLIGHT)
@@ -53,14 +54,16 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
 
     @Override
     public void filter(ContainerRequestContext request) {
-        boolean preflight =
-                request.getMethod().equals(HttpMethod.OPTIONS)
-                        && request.getHeaderString(ORIGIN) != null
-                        && request.getHeaderString(ASKED_METHOD) != null;
-        if (preflight && admission.admitAnybody(request, "preflight")) {
+        if (isPreflight(request) && admission.admitAnybody(request, "preflight")) {
             request.setProperty(PREFLIGHT, true);
             request.abortWith(Response.noContent().build());
         }
+    }
+
+    private static boolean isPreflight(ContainerRequestContext request) {
+        return request.getMethod().equals(HttpMethod.OPTIONS)
+                && request.getHeaderString(ORIGIN) != null
+                && request.getHeaderString(ASKED_METHOD) != null;
     }
 
     @Override
@@ -74,7 +77,17 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         }
         if (looks) {
             recent.add(origin);
+        } else if (isPreflight(request) && response.getStatus() >= 500) {
+            response.setStatusInfo(Response.Status.NO_CONTENT);
+            response.setEntity(null);
+            headers.remove(HttpHeaders.CONTENT_TYPE);
+            request.setProperty(PREFLIGHT, true);
         }
+        allow(request, origin, headers);
+    }
+
+    private static void allow(
+            ContainerRequestContext request, String origin, MultivaluedMap<String, Object> headers) {
         headers.putSingle(ALLOW_ORIGIN, origin);
         if (request.getProperty(PREFLIGHT) == null) {
             headers.putSingle("Access-Control-Expose-Headers", READABLE);

@@ -2,6 +2,7 @@ package org.patientcare.access.security;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -12,29 +13,36 @@ import java.util.concurrent.ConcurrentHashMap;
 @ApplicationScoped
 class RecentOrigins {
 
-    /** As long as a browser keeps the answer to a preflight. */
-    private static final long KEPT = Duration.ofMinutes(10).toNanos();
+    /**
+     * As long as a token works: a page that was open all day may call for the first time in hours
+     * when the service is away. Who was struck off meanwhile reads that it is, and no more.
+     */
+    private static final Duration KEPT = Duration.ofHours(24);
 
     private static final int MOST = 1000;
 
     private final Map<String, Long> seen = new ConcurrentHashMap<>();
 
-    /** One that is allowed now. */
+    /** One that is allowed now; one too many takes the place of the one that was so longest ago. */
     void add(String origin) {
-        if (seen.size() >= MOST) {
-            seen.values().removeIf(RecentOrigins::isOver);
+        add(origin, System.nanoTime());
+    }
+
+    void add(String origin, long now) {
+        if (seen.size() >= MOST && !seen.containsKey(origin)) {
+            seen.entrySet().stream()
+                    .min(Comparator.comparingLong(one -> one.getValue() - now))
+                    .ifPresent(oldest -> seen.remove(oldest.getKey()));
         }
-        if (seen.size() < MOST || seen.containsKey(origin)) {
-            seen.put(origin, System.nanoTime());
-        }
+        seen.put(origin, now);
     }
 
     boolean has(String origin) {
-        Long at = seen.get(origin);
-        return at != null && !isOver(at);
+        return has(origin, System.nanoTime());
     }
 
-    private static boolean isOver(long at) {
-        return System.nanoTime() - at > KEPT;
+    boolean has(String origin, long now) {
+        Long at = seen.get(origin);
+        return at != null && now - at <= KEPT.toNanos();
     }
 }

@@ -5,6 +5,7 @@ import jakarta.websocket.OnClose;
 import jakarta.websocket.OnError;
 import jakarta.websocket.OnMessage;
 import jakarta.websocket.OnOpen;
+import jakarta.websocket.PongMessage;
 import jakarta.websocket.Session;
 import java.nio.ByteBuffer;
 import java.security.Principal;
@@ -61,6 +62,12 @@ public abstract class PageSocket<V extends Principal> {
     @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
     public void message(ByteBuffer bytes, Session session) {
         life.bytes(session);
+    }
+
+    /** The answer of a browser that was asked whether it is there. */
+    @OnMessage
+    public void pong(PongMessage answer) {
+        life.heard();
     }
 
     @OnClose

@@ -31,6 +31,7 @@ public class SocketLife {
 
     @Inject private DeferredOpen deferred;
     @Inject private OpenSockets sockets;
+    @Inject private SocketPulse pulse;
 
     private final MessageLimit limit = new MessageLimit();
 
@@ -66,6 +67,7 @@ public class SocketLife {
 
     private void opening(Session session) {
         connection = new WebSocketConnection(session);
+        pulse.add(connection);
         opened = deferred.opened(Thread.currentThread());
     }
 
@@ -98,11 +100,17 @@ public class SocketLife {
      * @param take throws a {@link DomainException} for what is no message of the service
      */
     public void message(String text, Session session, Consumer<String> take) {
+        heard();
         if (limit.comesWith(text)) {
             then(session, () -> close(session, CloseCodes.VIOLATED_POLICY, "too many messages"));
         } else {
             then(session, () -> take(text, session, take));
         }
+    }
+
+    /** The page, or its browser by itself, gives a sign of life. */
+    public void heard() {
+        connection.heard();
     }
 
     /** The page sends what is no text. */
@@ -137,6 +145,7 @@ public class SocketLife {
     public void closed(Runnable end) {
         if (connection != null) {
             connection.end();
+            pulse.remove(connection);
         }
         countNoMore();
         try {

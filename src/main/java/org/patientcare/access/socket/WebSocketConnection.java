@@ -7,6 +7,8 @@ import jakarta.websocket.Session;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.time.Duration;
 
 /**
  * The connection to one browser. Nothing of it blocks or throws. Once closed it sends nothing any
@@ -18,6 +20,8 @@ public final class WebSocketConnection {
 
     private final Session session;
     private boolean ended;
+    private volatile long heardAt = System.nanoTime();
+    private volatile boolean asked;
 
     WebSocketConnection(Session session) {
         this.session = session;
@@ -29,6 +33,36 @@ public final class WebSocketConnection {
             try {
                 session.getAsyncRemote().sendText(json);
             } catch (RuntimeException e) {
+                LOG.log(Level.DEBUG, "It was closed meanwhile", e);
+            }
+        }
+    }
+
+    /** Its browser gave a sign of life. */
+    void heard() {
+        heardAt = System.nanoTime();
+        asked = false;
+    }
+
+    /**
+     * For how long there was none.
+     *
+     * @param now by {@link System#nanoTime}
+     */
+    Duration silentFor(long now) {
+        return Duration.ofNanos(now - heardAt);
+    }
+
+    /**
+     * Asks the browser whether it is there, once until it is heard. It answers by itself, also for
+     * a page that is hidden, and the page does not notice.
+     */
+    synchronized void ask() {
+        if (!asked && !ended && session.isOpen()) {
+            asked = true;
+            try {
+                session.getAsyncRemote().sendPing(ByteBuffer.allocate(0));
+            } catch (IOException | RuntimeException e) {
                 LOG.log(Level.DEBUG, "It was closed meanwhile", e);
             }
         }

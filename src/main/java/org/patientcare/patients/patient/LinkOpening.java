@@ -17,6 +17,8 @@ public record LinkOpening(Verdict verdict, IssuedToken token, Language language)
         OPEN,
         /** It asks for the date of birth; nothing was counted. */
         DATE_NEEDED,
+        /** It works once, and nobody said that a person opens it; nothing was used up. */
+        CONFIRMATION_NEEDED,
         /** That was not the date; another one may be tried. */
         WRONG_DATE,
         /** Never made, used up, tried too often, ended or expired: which one nobody is told. */

@@ -67,22 +67,26 @@ public class PatientLinks {
      * link wait for each other, on all nodes.
      *
      * @param shown the secret of the link, of any length
-     * @param birthDate null if none was given; not looked at for a patient whose date is not known
+     * @param birthDate null if none was given; not compared for a patient whose date is not known
+     * @param confirmed whether a person asked for it: a link that works once is not used up by a
+     *     page that was merely loaded. Who gives a date is one, too
      */
-    public LinkOpening open(String shown, LocalDate birthDate) {
+    public LinkOpening open(String shown, LocalDate birthDate, boolean confirmed) {
         return links.hold(shown)
                 .flatMap(
                         link ->
                                 patients.find(link.organization(), link.patient())
-                                        .map(patient -> judged(link, patient, birthDate)))
+                                        .map(patient -> judged(link, patient, birthDate, confirmed)))
                 .orElse(LinkOpening.not(Verdict.OVER));
     }
 
-    private LinkOpening judged(OpenedLink link, Patient patient, LocalDate birthDate) {
+    private LinkOpening judged(
+            OpenedLink link, Patient patient, LocalDate birthDate, boolean confirmed) {
         Optional<LocalDate> known = patient.birthDate();
         if (known.isEmpty()) {
-            links.spend(link);
-            return opened(patient);
+            return confirmed || birthDate != null
+                    ? openedOnce(link, patient)
+                    : LinkOpening.not(Verdict.CONFIRMATION_NEEDED);
         }
         if (birthDate == null) {
             return LinkOpening.not(Verdict.DATE_NEEDED);
@@ -94,6 +98,11 @@ public class PatientLinks {
         trail.refused(
                 AuditAction.PATIENT_LINK_OPEN, link.organization(), concerned(patient), BY_LINK);
         return LinkOpening.not(link.isAtLastTry() ? Verdict.OVER : Verdict.WRONG_DATE);
+    }
+
+    private LinkOpening openedOnce(OpenedLink link, Patient patient) {
+        links.spend(link);
+        return opened(patient);
     }
 
     private LinkOpening opened(Patient patient) {

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
@@ -12,7 +13,8 @@ import org.patientcare.platform.database.SqlStatement;
 
 /**
  * Until when professionals are at their desks, by the database's clock; {@code -infinity} for who
- * said that they left. Whoever listens is told of each organization that they are assigned to.
+ * left, {@code epoch} for who is away on purpose: either is long ago for whoever asks no more than
+ * who is there. Whoever listens is told of each organization that they are assigned to.
  */
 @ApplicationScoped
 class PresenceRepository {
@@ -33,6 +35,7 @@ class PresenceRepository {
             FROM said""";
 
     private static final String COME = SET.replace("$until", AHEAD);
+    private static final String GO_AWAY = SET.replace("$until", "'epoch'");
     private static final String LEAVE = SET.replace("$until", "'-infinity'");
 
     /**
@@ -53,10 +56,11 @@ class PresenceRepository {
             FROM renewed JOIN held USING (professional_hash)"""
                     .replace("$until", AHEAD);
 
-    private static final String IS_THERE =
+    private static final String FIND =
             """
-            SELECT EXISTS (SELECT FROM professional_presence
-                WHERE professional_hash = :hash AND online_until > statement_timestamp()) AS there""";
+            SELECT CASE WHEN online_until > statement_timestamp() THEN 'online'
+                WHEN online_until = 'epoch' THEN 'away' ELSE 'offline' END AS availability
+            FROM professional_presence WHERE professional_hash = :hash""";
 
     private static final String KNOWN =
             """
@@ -72,6 +76,10 @@ class PresenceRepository {
 
     void come(String hash) {
         say(COME, hash);
+    }
+
+    void goAway(String hash) {
+        say(GO_AWAY, hash);
     }
 
     void leave(String hash) {
@@ -90,8 +98,11 @@ class PresenceRepository {
                         .list(row -> row.text("professional_hash")));
     }
 
-    boolean isThere(String hash) {
-        return database.statement(IS_THERE).bind("hash", hash).one(row -> row.flag("there"));
+    /** Empty for who was never there. */
+    Optional<Availability> find(String hash) {
+        return database.statement(FIND)
+                .bind("hash", hash)
+                .first(row -> row.word(Availability.class, "availability"));
     }
 
     /** Who lapsed within the last seconds, said or not. */

@@ -35,8 +35,19 @@ public class ProfessionalPresence {
     }
 
     /**
+     * Says that a professional is away until they say otherwise, whichever desks they have open or
+     * open later: {@link #renew} leaves them alone.
+     *
+     * @param hash of a professional that exists
+     * @throws DatabaseFailure if there is none
+     */
+    public void away(String hash) {
+        presence.goAway(hash);
+    }
+
+    /**
      * Says that a professional has left, whichever desks they have open: {@link #renew} leaves them
-     * alone.
+     * alone. A desk that they open later may say that they are there.
      *
      * @param hash of a professional that exists
      * @throws DatabaseFailure if there is none
@@ -45,9 +56,9 @@ public class ProfessionalPresence {
         presence.leave(hash);
     }
 
-    /** Whether one of their desks said so, and its time is not over. */
-    public boolean isOnline(String hash) {
-        return presence.isThere(hash);
+    /** Online if one of their desks said so, and its time is not over. */
+    public Availability availability(String hash) {
+        return presence.find(hash).orElse(Availability.OFFLINE);
     }
 
     /**

@@ -3,8 +3,10 @@ package org.patientcare.people.professional;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 
@@ -16,6 +18,13 @@ class WorkplaceRepository {
             SELECT organization_id FROM professional_assignment
             WHERE professional_hash = :hash AND organization_id = ANY (:organizations)""";
 
+    private static final String ALL_OF =
+            """
+            SELECT professional_hash, organization_id FROM professional_assignment
+            WHERE professional_hash = ANY (:hashes)""";
+
+    private record Assigned(String hash, UUID organization) {}
+
     @Inject private Database database;
 
     /** To which of these organizations a professional is assigned. */
@@ -26,5 +35,22 @@ class WorkplaceRepository {
                         .bind("hash", hash)
                         .bindArray("organizations", "uuid", organizations)
                         .list(row -> row.uuid("organization_id")));
+    }
+
+    /** To which organizations each of these is assigned; without those who are to none. */
+    Map<String, Set<UUID>> ofMany(Collection<String> hashes) {
+        return database
+                .in(Scope.OPERATOR)
+                .statement(ALL_OF)
+                .bindArray("hashes", "text", hashes)
+                .list(
+                        row ->
+                                new Assigned(
+                                        row.text("professional_hash"), row.uuid("organization_id")))
+                .stream()
+                .collect(
+                        Collectors.groupingBy(
+                                Assigned::hash,
+                                Collectors.mapping(Assigned::organization, Collectors.toSet())));
     }
 }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationFacts;
@@ -28,5 +29,15 @@ public class Workplaces {
                 : organizations.list(assigned).stream()
                         .map(each -> new Workplace(each.id(), each.name(), each.zone()))
                         .toList();
+    }
+
+    /**
+     * To which organizations professionals are assigned now, in one statement for all of them.
+     *
+     * @param hashes of professionals
+     * @return by hash; without those who are assigned to none
+     */
+    public Map<String, Set<UUID>> ofMany(Collection<String> hashes) {
+        return hashes.isEmpty() ? Map.of() : places.ofMany(hashes);
     }
 }

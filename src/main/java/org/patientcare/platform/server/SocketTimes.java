@@ -15,7 +15,10 @@ import java.time.Duration;
 @WebListener
 public class SocketTimes implements ServletContextListener {
 
-    /** A page says something every 20 s. */
+    /**
+     * A page says something every 20 s, and its browser answers when it is asked. The container
+     * takes what it sends itself for life, too: {@code access.socket} ends what is silent.
+     */
     public static final Duration IDLE = Duration.ofSeconds(45);
 
     /** A browser that takes longer for a message is as good as gone. */

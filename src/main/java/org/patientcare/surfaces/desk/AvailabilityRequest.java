@@ -1,7 +1,7 @@
 package org.patientcare.surfaces.desk;
 
 import jakarta.validation.constraints.NotNull;
-import org.patientcare.people.professional.Consultant;
+import org.patientcare.people.professional.Availability;
 
-/** Whether a professional is at their desk. */
-public record AvailabilityRequest(@NotNull Consultant.Status status) {}
+/** What a professional says of their presence. */
+public record AvailabilityRequest(@NotNull Availability status) {}

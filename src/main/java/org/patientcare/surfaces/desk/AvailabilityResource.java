@@ -10,7 +10,6 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
-import org.patientcare.people.professional.Consultant;
 import org.patientcare.people.professional.ProfessionalPresence;
 
 /** {@code /desk/v1/availability}. */
@@ -28,10 +27,10 @@ public class AvailabilityResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public void set(AvailabilityRequest request) {
         String professional = desks.of(caller.session()).professional();
-        if (request.status() == Consultant.Status.ONLINE) {
-            presence.online(professional);
-        } else {
-            presence.offline(professional);
+        switch (request.status()) {
+            case ONLINE -> presence.online(professional);
+            case AWAY -> presence.away(professional);
+            case OFFLINE -> presence.offline(professional);
         }
     }
 }

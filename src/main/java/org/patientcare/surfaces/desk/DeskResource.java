@@ -35,7 +35,7 @@ public class DeskResource {
                 DeskView.of(
                         desk,
                         professionals.get(desk.professional()),
-                        presence.isOnline(desk.professional()),
+                        presence.availability(desk.professional()),
                         clock.instant()));
     }
 }

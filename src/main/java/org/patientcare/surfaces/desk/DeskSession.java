@@ -3,6 +3,7 @@ package org.patientcare.surfaces.desk;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +16,7 @@ import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.people.professional.Workplaces;
 import org.patientcare.talk.conversation.ConversationNews;
 import org.patientcare.talk.conversation.ConversationState;
 import org.patientcare.talk.conversation.Party;
@@ -38,6 +40,7 @@ class DeskSession {
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
     @Inject private DeskSessions desks;
+    @Inject private Workplaces workplaces;
     @Inject private ConversationNews news;
     @Inject private OwnRequestContext context;
 
@@ -58,8 +61,13 @@ class DeskSession {
         professional = session.professional();
         // Takes the answer to the handshake along, which need not wait for the database.
         page.send(OPEN);
-        if (serve(session)) {
-            context.run(() -> desks.renew(Set.of(professional)));
+        context.run(() -> begin(session));
+    }
+
+    private void begin(LastingSession session) {
+        Set<String> own = Set.of(professional);
+        if (serve(session, workplaces.ofMany(own).getOrDefault(professional, Set.of()))) {
+            desks.renew(own);
             page.send(READY);
         }
     }
@@ -83,23 +91,28 @@ class DeskSession {
         watches.entrySet().removeIf(this::ends);
     }
 
-    /** Closes it unless its session still lets in whom it let in. */
-    void require(Optional<LastingSession> now) {
+    /**
+     * Closes it unless its session still lets in whom it let in.
+     *
+     * @param assigned where the professional is assigned now
+     */
+    void require(Optional<LastingSession> now, Set<UUID> assigned) {
         if (now.filter(LastingSession::isOfProfessional)
                 .filter(found -> professional.equals(found.professional()))
                 .isEmpty()) {
             page.close(ENDED, "session");
         } else {
-            serve(now.get());
+            serve(now.get(), assigned);
         }
     }
 
-    /** Roles come and go while it is open. Returns false if it is closed. */
-    private synchronized boolean serve(LastingSession session) {
+    /** Roles and assignments come and go while it is open. Returns false if it is closed. */
+    private synchronized boolean serve(LastingSession session, Set<UUID> assigned) {
         if (ended) {
             return false;
         }
-        Set<UUID> organizations = session.organizations();
+        Set<UUID> organizations = new HashSet<>(session.organizations());
+        organizations.retainAll(assigned);
         watches.entrySet().removeIf(one -> !organizations.contains(one.getKey()) && ends(one));
         for (UUID organization : organizations) {
             watches.computeIfAbsent(organization, this::begins);

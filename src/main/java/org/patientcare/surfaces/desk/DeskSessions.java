@@ -21,12 +21,14 @@ import org.patientcare.access.session.LastingSession;
 import org.patientcare.access.session.LastingSessions;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
- * The desks that are open on this node. Whether their sessions still stand, and that who is there
- * is there for longer, is a statement for a thousand of them.
+ * The desks that are open on this node. Whether their sessions still stand, where their
+ * professionals are assigned, and that who is there is there for longer, is a statement each for a
+ * thousand of them.
  */
 @ApplicationScoped
 class DeskSessions {
@@ -47,6 +49,7 @@ class DeskSessions {
     @Resource private ManagedThreadFactory threads;
     @EJB private LastingSessions sessions;
     @Inject private ProfessionalPresence presence;
+    @Inject private Workplaces workplaces;
     @Inject private OwnRequestContext context;
 
     private final Map<String, Set<DeskSession>> open = new ConcurrentHashMap<>();
@@ -135,9 +138,16 @@ class DeskSessions {
         for (List<DeskSession> desks : parts(all())) {
             Map<SessionToken, LastingSession> found =
                     sessions.find(desks.stream().map(DeskSession::token).toList());
+            Map<String, Set<UUID>> assigned =
+                    workplaces.ofMany(
+                            desks.stream().map(DeskSession::professional).distinct().toList());
             for (DeskSession desk : desks) {
                 // One that cannot be closed keeps no other one open.
-                tasks.attempt(() -> desk.require(Optional.ofNullable(found.get(desk.token()))));
+                tasks.attempt(
+                        () ->
+                                desk.require(
+                                        Optional.ofNullable(found.get(desk.token())),
+                                        assigned.getOrDefault(desk.professional(), Set.of())));
             }
         }
     }

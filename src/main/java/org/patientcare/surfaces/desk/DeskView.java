@@ -5,21 +5,22 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.people.professional.AssignedProfessional;
-import org.patientcare.people.professional.Consultant;
+import org.patientcare.people.professional.Availability;
 
 /**
  * Whose desk it is.
  *
  * @param zone in which they read times: their own, else that of the first organization, else UTC
  * @param organizations by name
- * @param availability whether a desk of theirs said that they are there, and its time is not over
+ * @param availability online if a desk of theirs said that they are there, and its time is not
+ *     over
  * @param now by our clock, since that of whoever asks may be another
  */
 public record DeskView(
         Person professional,
         String zone,
         List<PlaceView> organizations,
-        Consultant.Status availability,
+        Availability availability,
         Instant now) {
 
     /**
@@ -29,7 +30,11 @@ public record DeskView(
      */
     public record Person(String hash, String name, String title, String avatar) {}
 
-    static DeskView of(Desk desk, AssignedProfessional professional, boolean online, Instant now) {
+    static DeskView of(
+            Desk desk,
+            AssignedProfessional professional,
+            Availability availability,
+            Instant now) {
         Optional<ZoneId> usual = desk.places().stream().findFirst().map(desk::zone);
         return new DeskView(
                 new Person(
@@ -41,7 +46,7 @@ public record DeskView(
                         .map(ZoneId::getId)
                         .orElse("UTC"),
                 desk.places().stream().map(PlaceView::of).toList(),
-                online ? Consultant.Status.ONLINE : Consultant.Status.OFFLINE,
+                availability,
                 now);
     }
 }

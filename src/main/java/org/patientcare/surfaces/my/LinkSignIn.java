@@ -18,18 +18,23 @@ class LinkSignIn {
 
     /**
      * @param birthDate null if it was not asked for yet
-     * @throws DomainException of kind NOT_POSSIBLE if the link asks for a date, UNPROVEN if the
-     *     date is wrong or the link works no more, each with a reason; TOO_OFTEN for an address
-     *     with too many such
+     * @param confirmed whether a person asked for it
+     * @throws DomainException of kind NOT_POSSIBLE if the link asks for a date or for a person's
+     *     word, UNPROVEN if the date is wrong or the link works no more, each with a reason;
+     *     TOO_OFTEN for an address with too many such
      */
-    LinkOpening open(String link, LocalDate birthDate) {
-        LinkOpening opening = links.open(link, birthDate);
+    LinkOpening open(String link, LocalDate birthDate, boolean confirmed) {
+        LinkOpening opening = links.open(link, birthDate, confirmed);
         return switch (opening.verdict()) {
             case OPEN -> opening;
             case DATE_NEEDED ->
                     throw DomainException.notPossible(
                             "birth_date_needed",
                             "This link asks for the patient's date of birth: send it as birth_date.");
+            case CONFIRMATION_NEEDED ->
+                    throw DomainException.notPossible(
+                            "confirmation_needed",
+                            "This link works once: send confirmed as true when the patient asks for it.");
             case WRONG_DATE ->
                     throw failures.failed(
                             DomainException.unproven(

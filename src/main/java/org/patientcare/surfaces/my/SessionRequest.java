@@ -9,8 +9,10 @@ import org.patientcare.platform.shared.Characters;
  *
  * @param link its secret, which is what stands in the fragment
  * @param birthDate the patient's; null if it was not asked for yet
+ * @param confirmed true once a person has asked for it; null for no
  */
-public record SessionRequest(@NotNull @Characters String link, LocalDate birthDate) {
+public record SessionRequest(
+        @NotNull @Characters String link, LocalDate birthDate, Boolean confirmed) {
 
     /** Says nothing of what was shown, so that no log line can. */
     @Override

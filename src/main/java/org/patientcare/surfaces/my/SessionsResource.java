@@ -23,7 +23,11 @@ public class SessionsResource {
     @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<SessionView> open(SessionRequest request) {
-        LinkOpening opening = signIn.open(request.link(), request.birthDate());
+        LinkOpening opening =
+                signIn.open(
+                        request.link(),
+                        request.birthDate(),
+                        Boolean.TRUE.equals(request.confirmed()));
         return new DataView<>(SessionView.of(opening.token(), opening.language()));
     }
 }

@@ -3,10 +3,20 @@ package org.patientcare.visits.ice;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocketFactory;
 import org.patientcare.visits.video.IceServer;
 
 /** Asks a STUN or TURN server for what a browser needs of it. */
@@ -24,6 +34,8 @@ final class ServerProbe {
 
     private static final int ULA_MASK = 0xFE;
 
+    private static final int MOST_CAUSES = 10;
+
     private static final String WAY =
             "Start these servers, open the way to them through the firewall, or correct"
                     + " patientcare.video.ice-servers.";
@@ -33,6 +45,15 @@ final class ServerProbe {
     private static final String ROOM =
             "Allow the TURN server more relays: user-quota, total-quota and the ports from min-port"
                     + " to max-port of coturn.";
+
+    private static final String TRUST =
+            "Give the TURN server a certificate of an authority that browsers trust, together with"
+                    + " those between (cert of coturn).";
+    private static final String NAME =
+            "Name the TURN server in patientcare.video.ice-servers as its certificate does, or give"
+                    + " it a certificate of that name.";
+    private static final String TIME =
+            "Renew the certificate of the TURN server, and compare the clocks.";
 
     private ServerProbe() {}
 
@@ -46,6 +67,15 @@ final class ServerProbe {
      * @param limit for all that it is asked, but for the look-up of its name
      */
     static Optional<Trouble> ask(IceServer server, Duration limit) {
+        return ask(server, limit, (SSLSocketFactory) SSLSocketFactory.getDefault());
+    }
+
+    /**
+     * The same.
+     *
+     * @param tls which knows what authorities are trusted
+     */
+    static Optional<Trouble> ask(IceServer server, Duration limit, SSLSocketFactory tls) {
         Optional<IceAddress> address = IceAddress.parse(server.urls());
         if (address.isEmpty()) {
             return found("is no address that a browser understands", WAY);
@@ -53,7 +83,7 @@ final class ServerProbe {
         if (address.get().tls() && address.get().udp()) {
             return found("is over DTLS, which no browser speaks with such a server", WAY);
         }
-        try (StunLine line = StunLine.open(address.get(), limit)) {
+        try (StunLine line = StunLine.open(address.get(), limit, tls)) {
             if (server.username() == null) {
                 line.ask(StunMessage.request(StunMessage.BINDING));
                 return Optional.empty();
@@ -62,10 +92,36 @@ final class ServerProbe {
         } catch (UnknownHostException e) {
             return found("has a name that is not resolved", WAY);
         } catch (SSLException e) {
-            return found("has a certificate that is not trusted", WAY);
+            return Optional.of(ofTls(e));
         } catch (IOException e) {
             return Optional.of(silence());
         }
+    }
+
+    /** The trust in an authority is judged before times and names, and each fails in its own way. */
+    private static Trouble ofTls(SSLException failure) {
+        List<Throwable> causes =
+                Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+                        .limit(MOST_CAUSES)
+                        .toList();
+        if (isAny(causes, SocketTimeoutException.class)) {
+            return silence();
+        }
+        if (isAny(causes, CertificateExpiredException.class)
+                || isAny(causes, CertificateNotYetValidException.class)) {
+            return new Trouble("has a certificate that has ended, or has not begun", TIME);
+        }
+        if (isAny(causes, CertPathBuilderException.class)
+                || isAny(causes, CertPathValidatorException.class)) {
+            return new Trouble("has a certificate that is not trusted", TRUST);
+        }
+        return isAny(causes, CertificateException.class)
+                ? new Trouble("has a certificate of another name", NAME)
+                : new Trouble("does not speak TLS", WAY);
+    }
+
+    private static boolean isAny(List<Throwable> causes, Class<? extends Throwable> type) {
+        return causes.stream().anyMatch(type::isInstance);
     }
 
     static Optional<Trouble> judge(TurnTalk.Outcome outcome, InetAddress server) {

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import javax.net.ssl.SSLSocketFactory;
 
 /** The way to one server, by which it is asked one thing after the other. Used by one thread. */
 interface StunLine extends Closeable {
@@ -21,9 +22,11 @@ interface StunLine extends Closeable {
 
     /**
      * @param limit for all that is asked
+     * @param tls for a server that is asked over TLS
      * @throws UnknownHostException for a name that is not resolved
      */
-    static StunLine open(IceAddress server, Duration limit) throws IOException {
+    static StunLine open(IceAddress server, Duration limit, SSLSocketFactory tls)
+            throws IOException {
         InetSocketAddress address = new InetSocketAddress(server.host(), server.port());
         if (address.isUnresolved()) {
             throw new UnknownHostException(server.host());
@@ -31,6 +34,6 @@ interface StunLine extends Closeable {
         long deadline = System.nanoTime() + limit.toNanos();
         return server.udp()
                 ? new UdpLine(address, deadline)
-                : new TcpLine(server, address, deadline);
+                : new TcpLine(server, address, deadline, tls);
     }
 }

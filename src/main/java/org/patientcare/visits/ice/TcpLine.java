@@ -18,23 +18,19 @@ final class TcpLine implements StunLine {
     private final InetAddress server;
     private final long deadline;
 
-    TcpLine(IceAddress server, InetSocketAddress address, long deadline) throws IOException {
+    TcpLine(IceAddress server, InetSocketAddress address, long deadline, SSLSocketFactory tls)
+            throws IOException {
         this.server = address.getAddress();
         this.deadline = deadline;
         Socket plain = new Socket();
         try {
             plain.connect(address, millisLeft());
             plain.setSoTimeout(millisLeft());
-            socket = server.tls() ? secured(plain, server) : plain;
+            socket = server.tls() ? Tls.over(plain, server.host(), server.port(), tls) : plain;
         } catch (IOException e) {
             plain.close();
             throw e;
         }
-    }
-
-    private static Socket secured(Socket plain, IceAddress server) throws IOException {
-        SSLSocketFactory tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        return Tls.over(plain, server.host(), server.port(), tls);
     }
 
     @Override

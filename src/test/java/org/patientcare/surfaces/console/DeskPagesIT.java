@@ -33,6 +33,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -267,6 +268,7 @@ class DeskPagesIT {
             user.page().locator("main a.primary").click();
             user.awaitAt("/desk");
             assertThat(user.page().locator(".availability.is-away").isVisible()).isTrue();
+            assertAwayElsewhere();
             user.page().locator(".bar .me button:has-text('Sign out')").click();
             user.awaitAt("/sign-in");
 
@@ -274,6 +276,42 @@ class DeskPagesIT {
             ConsoleUser support = ConsoleUser.in(other, base).open("/desk/");
             assertThat(support.page().locator("main a.primary").getAttribute("href"))
                     .isEqualTo("/console/");
+        }
+    }
+
+    /** On another device, as long as nobody says otherwise. */
+    private void assertAwayElsewhere() {
+        try (BrowserContext device = browser.phone()) {
+            ConsoleUser there = at(device).open("/desk/");
+            assertThat(there.page().locator(".availability.is-away").isVisible()).isTrue();
+            assertThat(availability()).isEqualTo("away");
+            there.page().locator(".availability").click();
+            there.page().locator(".availability:not(.is-away)").waitFor();
+            assertThat(availability()).isEqualTo("online");
+            there.page().locator(".availability").click();
+            there.page().locator(".availability.is-away").waitFor();
+        }
+    }
+
+    private String availability() {
+        return professional
+                .send("GET", "/desk/v1/me", null)
+                .expect(200)
+                .json()
+                .at("/data/availability")
+                .asText();
+    }
+
+    @Test
+    @DisplayName("who lapsed or signed out is there again once they open the desk")
+    void whoLapsedComesBack() {
+        try (BrowserContext context = browser.desktop()) {
+            professional
+                    .send("PUT", "/desk/v1/availability", Map.of("status", "offline"))
+                    .expect(204);
+            ConsoleUser user = at(context).open("/desk/");
+            Waiting.until("online again", () -> availability().equals("online"));
+            assertThat(user.page().locator(".availability.is-away").count()).isZero();
         }
     }
 }

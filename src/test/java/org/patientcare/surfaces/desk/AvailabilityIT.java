@@ -3,6 +3,7 @@ package org.patientcare.surfaces.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import java.time.Duration;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
@@ -11,9 +12,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DeskUser;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Socket;
 
 @IntegrationTest
 @RunAsClient
@@ -79,10 +82,33 @@ class AvailabilityIT {
     }
 
     @Test
+    @DisplayName("who is away on purpose is told from who left or lapsed, whatever desks are open")
+    void awayIsNotOffline() {
+        assertThat(here()).isEqualTo("offline");
+        say("online");
+        say("away");
+        assertThat(here()).isEqualTo("away");
+        assertThat(there()).isEqualTo("offline");
+        try (Socket opened = doctor.open();
+                Socket elsewhere = doctor.open(Http.node(second.port()).base())) {
+            opened.send("ping", null).await("pong");
+            elsewhere.send("ping", null).await("pong");
+            assertThat(here()).as("with open desks").isEqualTo("away");
+        }
+        say("offline");
+        assertThat(here()).as("left").isEqualTo("offline");
+        say("away");
+        say("online");
+        assertThat(here()).isEqualTo("online");
+        doctor.wasThereUntil(Duration.ofSeconds(-1));
+        assertThat(here()).as("lapsed").isEqualTo("offline");
+    }
+
+    @Test
     @DisplayName("any other word is refused")
     void otherWords() {
         assertThat(
-                        doctor.send("PUT", "availability", Map.of("status", "away"))
+                        doctor.send("PUT", "availability", Map.of("status", "busy"))
                                 .expectRefusal(422)
                                 .faultyFields())
                 .containsExactly("status");

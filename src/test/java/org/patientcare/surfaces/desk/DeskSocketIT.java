@@ -35,6 +35,10 @@ class DeskSocketIT {
     private static final int VIOLATED_POLICY = 1008;
     private static final int TRY_AGAIN_LATER = 1013;
 
+    /** A desk is told at most once a second, and then with a turn of as long. */
+    private static final Duration AFTER_A_CHANGE = Duration.ofSeconds(3);
+
+    private int moved;
     private final Organization clinic = operator().newOrganization().withPatient("p");
     private final DeskUser desk = DeskUser.of(clinic);
     private final String base = Http.suiteNode().base();
@@ -91,14 +95,16 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: once they are no longer assigned they hear of no conversation there")
+    @DisplayName("4: once they are no longer assigned they hear of nothing there, as calls have it")
     void nothingOnceNotAssigned() {
         Widget ana = clinic.widgetOf("p");
         patientOf("a", desk);
         String conversation = ana.conversationWith(desk.professional());
         DeskUser other = DeskUser.of(clinic);
+        patientOf("b", other);
         try (Socket page = desk.open();
                 Socket theirs = other.open()) {
+            assertThat(isToldOf("a", page, "b", theirs)).isTrue();
             operator()
                     .changeProfessional(desk.professional(), "{\"organizations\":[]}")
                     .expect(200);
@@ -109,9 +115,29 @@ class DeskSocketIT {
             clinic.welcome("p", "Hola", other.professional()).expect(200);
             // One thread tells of all conversations, in order.
             theirs.await("conversation");
-            clinic.cancel("a").expect(200);
-            assertThat(page.awaitNext().get("type").asText()).isEqualTo("changed");
+            assertThat(page.send("ping", null).awaitNext().get("type").asText())
+                    .isEqualTo("pong");
+            Waiting.until(
+                    () -> !isToldOf("a", page, "b", theirs),
+                    AFTER_A_CHANGE,
+                    () -> "still told of the visits there");
         }
+    }
+
+    /** Whether a desk is told of a visit that moves, by the time that another one is of its own. */
+    private boolean isToldOf(String visit, Socket page, String othersVisit, Socket theirs) {
+        moved++;
+        clinic.reschedule(visit, soon(moved)).expect(200);
+        clinic.reschedule(othersVisit, soon(moved)).expect(200);
+        theirs.await("changed");
+        page.send("ping", null);
+        boolean told = false;
+        String type = page.awaitNext().get("type").asText();
+        while (!type.equals("pong")) {
+            told |= type.equals("changed");
+            type = page.awaitNext().get("type").asText();
+        }
+        return told;
     }
 
     @Test
@@ -228,8 +254,11 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: who said that they are there is so while a desk is open, and who left is not")
+    @DisplayName(
+            "4: who said that they are there is so while a desk is open, also once the role is taken elsewhere; who left is not")
     void presenceIsRenewed() {
+        Organization elsewhere = operator().newOrganization();
+        DeskUser partly = DeskUser.of(clinic, elsewhere);
         DeskUser left = DeskUser.of(clinic);
         DeskUser away = DeskUser.of(clinic);
         DeskUser longAway = DeskUser.of(clinic);
@@ -242,13 +271,38 @@ class DeskSocketIT {
         try {
             assertThat(all.stream().map(one -> one.isThereFor(Duration.ofSeconds(60))))
                     .containsExactly(true, false, true, false);
-            desk.wasThereUntil(Duration.ofSeconds(20));
-            Waiting.until("renewed", () -> desk.isThereFor(Duration.ofSeconds(60)));
+            try (Socket page = partly.open()) {
+                operator()
+                        .changePerson(
+                                partly.id(),
+                                "{\"roles\":[{\"role\":\"professional\",\"organization\":\""
+                                        + elsewhere.id()
+                                        + "\"}]}")
+                        .expect(200);
+                List.of(desk, partly).forEach(one -> one.wasThereUntil(Duration.ofSeconds(20)));
+                Waiting.until(
+                        "renewed",
+                        () ->
+                                desk.isThereFor(Duration.ofSeconds(60))
+                                        && partly.isThereFor(Duration.ofSeconds(60)));
+                assertThat(statusAt(elsewhere)).isEqualTo("online");
+                page.send("ping", null).await("pong");
+            }
             assertThat(all.stream().map(one -> one.isThereFor(Duration.ZERO)))
                     .containsExactly(true, false, true, false);
         } finally {
             pages.forEach(Socket::close);
         }
+    }
+
+    private static String statusAt(Organization organization) {
+        return organization
+                .http()
+                .get("/v1/consultants")
+                .expect(200)
+                .json()
+                .at("/data/0/status")
+                .asText();
     }
 
     @Test

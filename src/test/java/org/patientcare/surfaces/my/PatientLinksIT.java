@@ -119,10 +119,32 @@ class PatientLinksIT {
     }
 
     @Test
+    @DisplayName("5: what loads the page without a person uses up no link that works once")
+    void aLoadUsesUpNothing() {
+        PatientLink link = PatientLink.of(clinic, "undated");
+        assertThat(Parallel.run(16, () -> link.answer(null)))
+                .containsOnly("400 confirmation_needed");
+        for (String no : List.of("false", "null")) {
+            Http.suiteNode()
+                    .send(
+                            "POST",
+                            "/my/v1/sessions",
+                            "{\"link\":\"" + link.secret() + "\",\"confirmed\":" + no + "}")
+                    .expectRefusal(400);
+        }
+        assertThat(refused()).isZero();
+        assertThat(link.answerOnce()).isEqualTo("200");
+        assertThat(link.answer(null)).isEqualTo(OVER);
+
+        PatientLink dated = PatientLink.of(clinic, "p");
+        assertThat(dated.answerOnce()).as("a tap is no date").isEqualTo("400 birth_date_needed");
+    }
+
+    @Test
     @DisplayName("5: without a known date it works once, also among sixteen at once")
     void withoutADateItWorksOnce() {
         PatientLink link = PatientLink.of(clinic, "undated");
-        List<String> answers = Parallel.run(16, () -> link.answer(null));
+        List<String> answers = Parallel.run(16, link::answerOnce);
         assertThat(Collections.frequency(answers, "200")).isOne();
         assertThat(Collections.frequency(answers, OVER)).isEqualTo(15);
         assertThat(PatientLink.of(clinic, "undated").answer(WRONG)).isEqualTo("200");
@@ -216,6 +238,8 @@ class PatientLinksIT {
                 "{\"link\":null}",
                 "{\"link\":1}",
                 "{\"link\":\"%s\",\"birth_date\":19800517}",
+                "{\"link\":\"%s\",\"confirmed\":\"true\"}",
+                "{\"link\":\"%s\",\"confirmed\":1}",
                 "{\"link\":\"%s\",\"birth_date\":\"1980-02-30\"}",
                 "{\"link\":\"%s\",\"birth_date\":\"17.5.1980\"}",
                 "{\"link\":\"%s\",\"link\":\"%s\"}",

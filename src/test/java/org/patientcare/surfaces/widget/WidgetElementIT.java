@@ -423,6 +423,35 @@ class WidgetElementIT {
     }
 
     @Test
+    @DisplayName("5: a link that works once costs nothing to load, and opens by one tap")
+    void opensByOneTap() {
+        clinic.upsert(Map.of("code", "undated", "first_name", "Nina")).expect(200);
+        PatientLink link = PatientLink.of(clinic, "undated");
+        HostPage scanner = page();
+        scanner.open(BASE + "/my/#" + link.secret());
+        scanner.page().locator("form button").waitFor();
+        scanner.page().close();
+        for (String language : List.of("es", "en", "pt", "de")) {
+            HostPage page = page();
+            page.page().setViewportSize(320, 700);
+            page.open(BASE + "/my/?lang=" + language + "#" + link.secret());
+            page.page().locator("form button").waitFor();
+            assertThat(page.page().locator("input").count()).isZero();
+            page.assertFits();
+            page.readable().assertLegible();
+            page.readable().in(ColorScheme.DARK).assertContrast();
+            page.readable().picture("my-tap-" + language);
+            page.page().close();
+        }
+        HostPage page = page();
+        page.open(BASE + "/my/?lang=en#" + link.secret());
+        page.page().locator("form button:has-text('Open my care')").waitFor();
+        page.page().keyboard().press("Enter");
+        page.page().getByText("Nina").first().waitFor();
+        assertThat(link.answerOnce()).isEqualTo("401 link_over");
+    }
+
+    @Test
     @DisplayName("5: without a site, a link and the date of birth open it on our own page")
     void opensByALink() {
         PatientLink link = PatientLink.of(clinic, "p1");

@@ -8,19 +8,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.DeafSocket;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
@@ -94,28 +93,20 @@ class WidgetSocketIT {
     }
 
     @Test
-    @DisplayName("7: closes with 4401 within a minute or so when its token ends")
+    @DisplayName(
+            "7: closes with 4401 within a minute or so when its token ends; a silent page stays, as long as it answers when it is asked")
     void closesWhenItsTokenEnds() {
         Widget other = clinic.widgetOf("p");
         try (Socket stays = ready(other, site);
-                Socket page = ready(ana, site)) {
+                Socket page = ready(ana, site);
+                DeafSocket gone =
+                        DeafSocket.open(Visit.now("en").patientUrl(), Http.randomAddress())) {
             ana.logout().expect(204);
-            ScheduledExecutorService pinging = pinging(stays, page);
             assertThat(page.awaitClose()).isEqualTo(NO_TOKEN);
-            pinging.shutdownNow();
+            assertThat(page.timesAsked()).isPositive();
             stays.send("ping", null).await("pong");
+            assertThat(gone.isEnded()).isTrue();
         }
-    }
-
-    /** As pages do, so that neither is idle. */
-    private static ScheduledExecutorService pinging(Socket... pages) {
-        ScheduledExecutorService pinging = Executors.newSingleThreadScheduledExecutor();
-        pinging.scheduleAtFixedRate(
-                () -> List.of(pages).forEach(page -> page.tryToSend("{\"type\":\"ping\"}")),
-                10,
-                10,
-                TimeUnit.SECONDS);
-        return pinging;
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +18,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -51,13 +53,13 @@ class VisitPagesIT {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        "NotAllowedError,may not use",
-        "NotReadableError,in use by another program",
-        "NotFoundError,Neither camera nor microphone"
+        "NotAllowedError,may not use,refused",
+        "NotReadableError,in use by another program,busy",
+        "NotFoundError,Neither camera nor microphone,missing"
     })
     @DisplayName(
-            "4: one sentence for what is wrong with the devices, and the visit is possible without them")
-    void oneSentenceForWhatIsWrong(String failure, String sentence) {
+            "4: one sentence for what is wrong with the devices, and the visit is possible without them; support is told, also of a line that is lost then")
+    void oneSentenceForWhatIsWrong(String failure, String sentence, String word) {
         Visit visit = Visit.now("en");
         try (BrowserContext phone = browser.phone()) {
             VisitPage page = VisitPage.open(phone, visit.patientUrl(), REFUSE.formatted(failure));
@@ -65,7 +67,15 @@ class VisitPagesIT {
             assertThat(page.page().locator("#trouble").textContent()).contains(sentence);
             page.assertLegible();
             page.enter().awaitScene("waiting");
+            page.cutSocket();
         }
+        Waiting.until("all is told", () -> told(visit).size() == 3);
+        assertThat(told(visit))
+                .containsExactlyInAnyOrder("camera_" + word, "microphone_" + word, "socket_lost");
+    }
+
+    private static List<String> told(Visit visit) {
+        return visit.asOperator().get("hindrances").findValuesAsText("word");
     }
 
     @Test

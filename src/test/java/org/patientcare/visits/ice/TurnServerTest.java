@@ -22,6 +22,7 @@ import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.testing.Coturn;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.ServerCertificate;
 import org.patientcare.testing.Waiting;
 import org.patientcare.visits.video.IceServer;
 
@@ -30,10 +31,12 @@ import org.patientcare.visits.video.IceServer;
 class TurnServerTest {
 
     private static final String SECRET = "what-coturn-and-the-service-share";
+    private static final String ADDRESS = "127.0.0.1";
     private static final Duration LIMIT = Waiting.NO_HANG;
 
     private final ExecutorService executor = Executors.newCachedThreadPool();
     private final int port = Node.freePort();
+    private final int tlsPort = Node.freePort();
     private Coturn turn;
 
     @AfterEach
@@ -57,6 +60,41 @@ class TurnServerTest {
         assertThat(finding.status()).isEqualTo(CheckStatus.OK);
     }
 
+    @Test
+    void aServerGivesARelayByTls() throws IOException {
+        ServerCertificate own = certified(ADDRESS);
+        assertThat(askByTls(own, SECRET)).isEmpty();
+        assertThat(askByTls(own, "another-" + SECRET))
+                .contains("refuses the credentials that browsers get from us");
+    }
+
+    @Test
+    void aCertificateOfAnotherNameIsTold() throws IOException {
+        assertThat(askByTls(certified("192.0.2.1"), SECRET))
+                .contains("has a certificate of another name");
+    }
+
+    @Test
+    void aCertificateOfAnUnknownAuthorityIsTold() throws IOException {
+        certified(ADDRESS);
+        assertThat(askByTls(ServerCertificate.of(ADDRESS), SECRET))
+                .contains("has a certificate that is not trusted");
+    }
+
+    /** A server whose certificate is for an address. */
+    private ServerCertificate certified(String address) throws IOException {
+        ServerCertificate made = ServerCertificate.of(address);
+        turn = Coturn.overTls(SECRET, port, tlsPort, made.pem());
+        return made;
+    }
+
+    /** What is wrong, if that certificate is trusted and no other. */
+    private Optional<String> askByTls(ServerCertificate trusted, String secret) {
+        IceServer server = server("turns:" + ADDRESS + ":" + tlsPort, secret, inTenMinutes());
+        return ServerProbe.ask(server, LIMIT, trusted.trust().getSocketFactory())
+                .map(Trouble::what);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"udp", "tcp"})
     void aServerWithAnotherSecretRefusesOurCredentials(String transport) {
@@ -75,7 +113,7 @@ class TurnServerTest {
     @Test
     void credentialsThatHaveEndedAreRefused() {
         turn = Coturn.sharing(SECRET, port);
-        IceServer late = server("udp", SECRET, Instant.now().minusSeconds(60));
+        IceServer late = server(Coturn.url(port, "udp"), SECRET, Instant.now().minusSeconds(60));
 
         assertThat(ServerProbe.ask(late, LIMIT))
                 .map(Trouble::what)
@@ -139,11 +177,15 @@ class TurnServerTest {
     }
 
     private IceServer server(String transport, String secret) {
-        return server(transport, secret, Instant.now().plusSeconds(600));
+        return server(Coturn.url(port, transport), secret, inTenMinutes());
     }
 
-    private IceServer server(String transport, String secret, Instant until) {
+    private static Instant inTenMinutes() {
+        return Instant.now().plusSeconds(600);
+    }
+
+    private static IceServer server(String url, String secret, Instant until) {
         String name = until.getEpochSecond() + ":self-check";
-        return new IceServer(Coturn.url(port, transport), name, Coturn.password(secret, name));
+        return new IceServer(url, name, Coturn.password(secret, name));
     }
 }

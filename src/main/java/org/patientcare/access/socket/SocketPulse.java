@@ -1,0 +1,100 @@
+package org.patientcare.access.socket;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.websocket.CloseReason.CloseCodes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.server.DeferredOpen;
+import org.patientcare.platform.server.SocketTimes;
+
+/**
+ * Asks pages that have been silent for a time whether they are there, and ends those that do not
+ * answer. A page that is hidden speaks once a minute at most, since browsers slow its clock down;
+ * its browser answers all the same. The container would not notice that one is gone: what it sends
+ * itself counts there as well.
+ */
+@ApplicationScoped
+class SocketPulse {
+
+    /** A page that is seen says something every 20 s, and is not asked. */
+    static final Duration ASKED_AFTER = Duration.ofSeconds(25);
+
+    private static final Logger LOG = System.getLogger(SocketPulse.class.getName());
+
+    private static final Duration EVERY = Duration.ofSeconds(1);
+
+    /** With the time between two looks that is how long a socket may be idle. */
+    static final Duration GONE_AFTER = SocketTimes.IDLE.minus(EVERY);
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private DeferredOpen deferred;
+
+    private final Set<WebSocketConnection> open = ConcurrentHashMap.newKeySet();
+    private Executor ending;
+    private ScheduledThreadPoolExecutor timer;
+
+    SocketPulse() {
+        // Ending one may wait for the database: on the threads that open them, not on the timer's.
+        ending = task -> deferred.then(CompletableFuture.completedFuture(null), task);
+    }
+
+    SocketPulse(Executor ending) {
+        this.ending = ending;
+    }
+
+    @PostConstruct
+    void begin() {
+        timer = new ScheduledThreadPoolExecutor(1, threads);
+        timer.scheduleWithFixedDelay(
+                () -> beat(System.nanoTime()),
+                EVERY.toMillis(),
+                EVERY.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    @PreDestroy
+    void end() {
+        timer.shutdownNow();
+    }
+
+    void add(WebSocketConnection page) {
+        open.add(page);
+    }
+
+    void remove(WebSocketConnection page) {
+        open.remove(page);
+    }
+
+    /** One look at all; to ask is to hand a frame to the container, which waits for nobody. */
+    void beat(long now) {
+        for (WebSocketConnection page : open) {
+            try {
+                beat(page, page.silentFor(now));
+            } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+                // One page must not keep the others from being asked, nor end the timer.
+                LOG.log(Level.DEBUG, "A page is asked again later: {0}", e.getClass().getName());
+            }
+        }
+    }
+
+    private void beat(WebSocketConnection page, Duration silent) {
+        if (silent.compareTo(GONE_AFTER) >= 0) {
+            open.remove(page);
+            ending.execute(() -> page.close(CloseCodes.GOING_AWAY.getCode(), "silent"));
+        } else if (silent.compareTo(ASKED_AFTER) >= 0) {
+            page.ask();
+        }
+    }
+}
