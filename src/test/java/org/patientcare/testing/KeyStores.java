@@ -15,7 +15,6 @@ import javax.crypto.EncryptedPrivateKeyInfo;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.PBEParameterSpec;
-import org.patientcare.launch.Jdk;
 
 /** PKCS#12 files with self-signed certificates, made by the JDK's keytool. */
 public final class KeyStores {
@@ -177,26 +176,19 @@ public final class KeyStores {
      * @param validity options of keytool
      */
     private static Path make(Path file, String algorithm, String name, String... validity) {
-        List<String> command = new ArrayList<>(List.of(Jdk.program("keytool").toString()));
-        command.addAll(List.of("-genkeypair", "-alias", ALIAS, "-keyalg", algorithm));
-        command.addAll(List.of("-dname", name));
-        command.addAll(List.of("-ext", "KeyUsage=digitalSignature,nonRepudiation"));
-        command.addAll(List.of("-storetype", TYPE, "-storepass", PASSWORD));
-        command.addAll(List.of("-keystore", file.toString()));
-        command.addAll(List.of(validity));
+        List<String> options = new ArrayList<>();
+        options.addAll(List.of("-genkeypair", "-alias", ALIAS, "-keyalg", algorithm));
+        options.addAll(List.of("-dname", name));
+        options.addAll(List.of("-ext", "KeyUsage=digitalSignature,nonRepudiation"));
+        options.addAll(List.of("-storetype", TYPE, "-storepass", PASSWORD));
+        options.addAll(List.of("-keystore", file.toString()));
+        options.addAll(List.of(validity));
         try {
             Files.deleteIfExists(file);
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-            String said = new String(process.getInputStream().readAllBytes());
-            if (process.waitFor() != 0) {
-                throw new AssertionError(said);
-            }
-            return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
         }
+        Keytool.run(options);
+        return file;
     }
 }

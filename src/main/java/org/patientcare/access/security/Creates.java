@@ -8,6 +8,7 @@ import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Operation;
@@ -69,6 +70,33 @@ public class Creates {
                     return Created.secret(once.id().apply(made.get(0)));
                 });
         return created(shown(once.view().apply(made.get(0)))).build();
+    }
+
+    /**
+     * The same where the answer shows what is a secret in the database as well: its id alone is
+     * kept, and a repeat is answered with what it names by then.
+     *
+     * @param work creates
+     * @param id of what the work returned
+     * @param again finds it by its id, or refuses because it is gone
+     */
+    public <V> Response answerAnew(
+            Record request, Supplier<V> work, Function<V, String> id, Function<String, V> again) {
+        String key = key();
+        if (key == null) {
+            return created(shown(work.get())).build();
+        }
+        List<V> made = new ArrayList<>(1);
+        KeyedAnswer answer =
+                calls.once(
+                        call(key, request, null),
+                        () -> {
+                            made.add(work.get());
+                            return Created.shown(id.apply(made.get(0)));
+                        });
+        return answer.repeated()
+                ? created(shown(again.apply(answer.text()))).header(REPLAYED, true).build()
+                : created(shown(made.get(0))).build();
     }
 
     private String key() {

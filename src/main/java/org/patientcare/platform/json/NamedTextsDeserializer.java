@@ -24,6 +24,9 @@ final class NamedTextsDeserializer extends StdDeserializer<NamedTexts> {
         if (parser.currentToken() == JsonToken.VALUE_STRING && parser.getText().isEmpty()) {
             return null;
         }
+        if (parser.currentToken() == JsonToken.START_ARRAY) {
+            return EmptyList.pass(parser, context) ? new NamedTexts(Map.of()) : null;
+        }
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return JsonFaults.skip(context, parser, "must be an object");
         }

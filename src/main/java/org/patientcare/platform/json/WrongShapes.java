@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.deser.ValueInstantiator;
 import java.io.IOException;
+import org.patientcare.platform.shared.EmptyListFits;
 
 /**
  * A text, number or boolean where an object or a list belongs, or one of the two in place of the
@@ -22,7 +23,23 @@ final class WrongShapes extends DeserializationProblemHandler {
             JsonParser parser,
             String message)
             throws IOException {
-        return JsonFaults.skip(context, parser, sentence(target));
+        return token == JsonToken.START_ARRAY
+                        && target.getRawClass().isAnnotationPresent(EmptyListFits.class)
+                ? emptyList(context, target, parser)
+                : JsonFaults.skip(context, parser, sentence(target));
+    }
+
+    /** Taken for an object without members; null and a fault if it has elements. */
+    private static Object emptyList(
+            DeserializationContext context, JavaType target, JsonParser parser)
+            throws IOException {
+        if (!EmptyList.pass(parser, context)) {
+            return null;
+        }
+        try (JsonParser empty = parser.getCodec().getFactory().createParser("{}")) {
+            empty.nextToken();
+            return context.readValue(empty, target);
+        }
     }
 
     @Override

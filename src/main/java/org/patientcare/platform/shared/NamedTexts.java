@@ -20,6 +20,13 @@ public record NamedTexts(Map<String, String> texts) {
         texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
     }
 
+    /** The names alone, each with an empty text. */
+    public NamedTexts withoutTexts() {
+        Map<String, String> empty = new LinkedHashMap<>();
+        texts.keySet().forEach(name -> empty.put(name, ""));
+        return new NamedTexts(empty);
+    }
+
     /** Says nothing of the texts, which may be secrets. */
     @Override
     public String toString() {

@@ -18,7 +18,10 @@ import org.patientcare.platform.shared.AddressRange;
 public class GuardSettings implements FeatureSettings {
 
     static final String ALLOWED_RANGES = "patientcare.webhooks.allowed-ranges";
-    static final String PROXY = "patientcare.webhooks.proxy";
+
+    /** The setting of the proxy. */
+    public static final String PROXY = "patientcare.webhooks.proxy";
+
 
     private static final int HIGHEST_PORT = 65_535;
 

@@ -5,7 +5,6 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.impl.classic.RequestFailedException;
 import org.apache.hc.core5.http.MessageConstraintException;
@@ -49,13 +48,7 @@ final class CallFailures {
         if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
             return "Nobody listens at the address.";
         }
-        return failure instanceof SSLException ? ofTls(failure) : later(failure);
-    }
-
-    private static String ofTls(Throwable failure) {
-        return failure instanceof SSLPeerUnverifiedException
-                ? "The certificate is not one of the host."
-                : "TLS failed: the certificate is not trusted, has ended, or is not one of the host.";
+        return failure instanceof SSLException tls ? TlsFailures.reason(tls) : later(failure);
     }
 
     private static String later(Throwable failure) {

@@ -35,6 +35,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         private final Runnable cancel;
         private ScheduledFuture<?> end;
         private boolean over;
+        private volatile boolean through;
         private volatile boolean left;
 
         private OpenCall(Runnable cancel) {
@@ -49,6 +50,11 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         /** Whether the request may have reached somebody. */
         boolean hasLeft() {
             return left;
+        }
+
+        /** Whether nothing but the receiver can be at fault: no proxy is in the way any more. */
+        boolean isThrough() {
+            return through;
         }
 
         private synchronized void add(Socket socket) throws IOException {
@@ -86,11 +92,28 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         return call;
     }
 
+    /** The call at hand begins once more, by another connection. */
+    void again() {
+        OpenCall call = current.get();
+        if (call != null) {
+            call.through = false;
+        }
+    }
+
+    /** A proxy has connected the call at hand with its receiver. */
+    void through() {
+        OpenCall call = current.get();
+        if (call != null) {
+            call.through = true;
+        }
+    }
+
     /** The request of the call at hand is written from now on. */
     void leaves() {
         OpenCall call = current.get();
         if (call != null) {
             call.left = true;
+            call.through = true;
         }
     }
 

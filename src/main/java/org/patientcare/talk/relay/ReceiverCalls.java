@@ -2,12 +2,10 @@ package org.patientcare.talk.relay;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.DnsResolver;
-import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -34,6 +32,7 @@ final class ReceiverCalls implements AutoCloseable {
     private final AddressGuard guard;
     private final boolean proxied;
     private final NameLookup names;
+    private final ProxyFailures proxy = new ProxyFailures();
     private final CallTimer timer;
     private final CloseableHttpClient secure;
     private final CloseableHttpClient plain;
@@ -47,11 +46,9 @@ final class ReceiverCalls implements AutoCloseable {
         plain = ReceiverClient.of(resolver(true), network.trusted(), timer, network.proxy());
     }
 
-    /** A proxy is the operator's own, and looks names up itself. */
+    /** A proxy is the operator's own, may be anywhere, and looks names of receivers up itself. */
     private DnsResolver resolver(boolean withoutTls) {
-        return proxied
-                ? SystemDefaultDnsResolver.INSTANCE
-                : new GuardedResolver(names, guard, withoutTls);
+        return proxied ? new ProxyName(names) : new GuardedResolver(names, guard, withoutTls);
     }
 
     /** Blocks until the call has ended. */
@@ -64,11 +61,19 @@ final class ReceiverCalls implements AutoCloseable {
                 return answer(outgoing, request, began);
             } catch (NameLookup.Busy e) {
                 return Answer.without(Answer.Kind.POSTPONED, e.getMessage());
+            } catch (GuardedResolver.Refused e) {
+                return Answer.missing(false, e.getMessage(), millisSince(began));
             } catch (IOException | RuntimeException e) {
-                String reason = open.isOver() ? CallFailures.TOO_LATE : CallFailures.reason(e);
-                return Answer.missing(open.hasLeft(), reason, millisSince(began));
+                return Answer.missing(open.hasLeft(), reason(open, e), millisSince(began));
             }
         }
+    }
+
+    private String reason(CallTimer.OpenCall open, Exception failure) {
+        if (proxied && !open.isThrough()) {
+            return proxy.told(failure, open.isOver());
+        }
+        return open.isOver() ? CallFailures.TOO_LATE : CallFailures.reason(failure);
     }
 
     private void requireAllowed(Outgoing outgoing) throws GuardedResolver.Refused {
@@ -87,6 +92,7 @@ final class ReceiverCalls implements AutoCloseable {
         try {
             return once(outgoing, request, began);
         } catch (NoHttpResponseException e) {
+            timer.again();
             return once(outgoing, request, began);
         }
     }
@@ -99,12 +105,19 @@ final class ReceiverCalls implements AutoCloseable {
             int status = response.getCode();
             return Answer.ofStatus(
                     status,
-                    CallFailures.ofStatus(status),
+                    reason(outgoing, status),
                     RetryAfter.of(response),
                     millisSince(began));
         } finally {
             close(response);
         }
+    }
+
+    /** Null for a success. */
+    private String reason(Outgoing outgoing, int status) {
+        return proxied && outgoing.isPlain() && status == ProxyFailures.LOGIN
+                ? proxy.wantsALogin()
+                : CallFailures.ofStatus(status);
     }
 
     private static void close(ClassicHttpResponse response) {
@@ -155,10 +168,5 @@ final class ReceiverCalls implements AutoCloseable {
         plain.close(CloseMode.IMMEDIATE);
         timer.close();
         names.close();
-    }
-
-    /** As the machine has them. */
-    static InetAddress[] ofTheMachine(String host) throws java.net.UnknownHostException {
-        return InetAddress.getAllByName(host);
     }
 }

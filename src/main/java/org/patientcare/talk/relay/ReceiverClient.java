@@ -21,6 +21,8 @@ import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.Method;
 import org.apache.hc.core5.http.URIScheme;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.config.RegistryBuilder;
@@ -135,7 +137,10 @@ final class ReceiverClient {
         }
     }
 
-    /** Tells the timer when a request leaves. */
+    /**
+     * Tells the timer when a request leaves, or a proxy lets it through. What a proxy answers
+     * instead is no answer of the receiver: the client would take it for one, a success included.
+     */
     private static final class Noting extends HttpRequestExecutor {
 
         private final CallTimer timer;
@@ -151,10 +156,16 @@ final class ReceiverClient {
                 HttpResponseInformationCallback between,
                 HttpContext context)
                 throws IOException, HttpException {
-            if (!"CONNECT".equals(request.getMethod())) {
+            if (!Method.CONNECT.isSame(request.getMethod())) {
                 timer.leaves();
+                return super.execute(request, connection, between, context);
             }
-            return super.execute(request, connection, between, context);
+            ClassicHttpResponse response = super.execute(request, connection, between, context);
+            if (response.getCode() != HttpStatus.SC_OK) {
+                throw new ProxyFailures.Refusal(response.getCode());
+            }
+            timer.through();
+            return response;
         }
     }
 }

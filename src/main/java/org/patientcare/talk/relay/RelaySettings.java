@@ -19,7 +19,7 @@ import org.patientcare.platform.config.Settings;
 @ApplicationScoped
 class RelaySettings implements FeatureSettings {
 
-    private static final String CA_FILE = "patientcare.webhooks.ca-file";
+    static final String CA_FILE = "patientcare.webhooks.ca-file";
     private static final String RETRIES = "patientcare.webhooks.retries";
 
     private static final int MOST_RETRIES = 50;

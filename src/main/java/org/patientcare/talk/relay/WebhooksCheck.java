@@ -18,7 +18,12 @@ import org.patientcare.talk.webhook.EndpointState;
 class WebhooksCheck implements Check {
 
     private static final String PROXIED =
-            " Calls leave through patientcare.webhooks.proxy, which looks names up itself.";
+            " Calls leave through "
+                    + GuardSettings.PROXY
+                    + ", which looks names up itself.";
+
+    private static final String ASK_THE_PROXY =
+            " If the reason names the proxy, have it let the nodes through.";
 
     private static final String GUARD_THE_PROXY =
             "See that the proxy refuses internal addresses: Patient Care sees names alone.";
@@ -37,10 +42,11 @@ class WebhooksCheck implements Check {
     }
 
     static Finding of(Map<EndpointState, Long> states, Uncalled uncalled, boolean proxied) {
+        String more = proxied ? PROXIED : "";
         if (uncalled.endpoints() > 0) {
             return Finding.failed(
-                    "%d receivers of events have waited for a node to call them, the longest for %d s."
-                            .formatted(uncalled.endpoints(), uncalled.longest()),
+                    "%d receivers of events have waited for a node to call them, the longest for %d s.%s"
+                            .formatted(uncalled.endpoints(), uncalled.longest(), more),
                     "Find out from the logs of the nodes why events are sent later, and restart them one"
                             + " by one; what is to be sent is kept. Where all nodes are busy with"
                             + " receivers that hang, add a node.");
@@ -48,13 +54,13 @@ class WebhooksCheck implements Check {
         long failing = states.getOrDefault(EndpointState.FAILING, 0L);
         long parked = states.getOrDefault(EndpointState.PARKED, 0L);
         long all = states.values().stream().mapToLong(Long::longValue).sum();
-        String more = proxied ? PROXIED : "";
         if (failing + parked > 0) {
             return Finding.warning(
                     "Of %d receivers of events %d fail, and %d are not called any more.%s"
                             .formatted(all, failing, parked, more),
                     "Look at the webhooks of the organizations in the console, and resume those"
-                            + " whose receivers work.");
+                            + " whose receivers work."
+                            + (proxied ? ASK_THE_PROXY : ""));
         }
         String fine =
                 all == 0

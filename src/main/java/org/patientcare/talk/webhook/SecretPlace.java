@@ -1,5 +1,6 @@
 package org.patientcare.talk.webhook;
 
+import java.util.Arrays;
 import java.util.UUID;
 import org.patientcare.platform.secrets.StoredSecret;
 
@@ -7,32 +8,55 @@ import org.patientcare.platform.secrets.StoredSecret;
  * Where a secret of a subscription is kept: a text that is wrapped for one place is refused at
  * another.
  */
-record SecretPlace(UUID organization, UUID webhook, boolean isPrevious) {
+record SecretPlace(UUID organization, UUID webhook, Kind kind) {
 
     private static final String TABLE = "webhook";
-    private static final String PREVIOUS = "previous";
-    private static final int PARTS = 3;
+
+    /** What of the row it is. */
+    enum Kind {
+        /** Signs. */
+        PRESENT(""),
+        /** Signs beside it, during a rotation. */
+        PREVIOUS("/previous"),
+        /** Header values for the receiver, which lets itself be called by them. */
+        HEADERS("/headers");
+
+        private final String end;
+
+        Kind(String end) {
+            this.end = end;
+        }
+    }
 
     static SecretPlace present(UUID organization, UUID webhook) {
-        return new SecretPlace(organization, webhook, false);
+        return new SecretPlace(organization, webhook, Kind.PRESENT);
     }
 
     static SecretPlace previous(UUID organization, UUID webhook) {
-        return new SecretPlace(organization, webhook, true);
+        return new SecretPlace(organization, webhook, Kind.PREVIOUS);
+    }
+
+    static SecretPlace headers(UUID organization, UUID webhook) {
+        return new SecretPlace(organization, webhook, Kind.HEADERS);
     }
 
     /** Of a secret that {@link #of} returned. */
     static SecretPlace read(StoredSecret secret) {
         String[] parts = secret.row().split("/");
+        String end = secret.row().substring(parts[0].length() + 1 + parts[1].length());
         return new SecretPlace(
-                UUID.fromString(parts[0]), UUID.fromString(parts[1]), parts.length == PARTS);
+                UUID.fromString(parts[0]),
+                UUID.fromString(parts[1]),
+                Arrays.stream(Kind.values())
+                        .filter(kind -> kind.end.equals(end))
+                        .findFirst()
+                        .orElseThrow());
     }
 
     /**
      * @param text as it is or wrapped
      */
     StoredSecret of(String text) {
-        String row = organization + "/" + webhook + (isPrevious ? "/" + PREVIOUS : "");
-        return new StoredSecret(TABLE, row, text);
+        return new StoredSecret(TABLE, organization + "/" + webhook + kind.end, text);
     }
 }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 
-/** {@code meta} as a row has it. */
+/** {@code meta} as text, without the members that were not given. */
 final class StoredMeta {
 
     private StoredMeta() {}
@@ -13,11 +13,9 @@ final class StoredMeta {
         return Json.writeGiven(meta);
     }
 
-    static SubscriptionMeta read(String text) {
-        return (SubscriptionMeta)
-                Json.read(
-                        text.getBytes(StandardCharsets.UTF_8),
-                        SubscriptionMeta.class,
-                        new JsonFaults());
+    /** Of what we wrote. */
+    static <T> T read(String text, Class<T> type) {
+        return type.cast(
+                Json.read(text.getBytes(StandardCharsets.UTF_8), type, new JsonFaults()));
     }
 }

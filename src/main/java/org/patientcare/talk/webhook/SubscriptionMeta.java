@@ -1,6 +1,7 @@
 package org.patientcare.talk.webhook;
 
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.EmptyListFits;
 import org.patientcare.platform.shared.NamedTexts;
 
 /**
@@ -12,6 +13,7 @@ import org.patientcare.platform.shared.NamedTexts;
  * @param subject of a mail, as the four below; null for our own words
  * @param mailer means nothing here
  */
+@EmptyListFits
 public record SubscriptionMeta(
         @Characters(max = HookUrl.LONGEST) String url,
         NamedTexts headers,
@@ -25,8 +27,21 @@ public record SubscriptionMeta(
 
     /** The same without headers, which may be secrets. */
     SubscriptionMeta withoutHeaders() {
+        return withHeaders(null);
+    }
+
+    /** The same with other headers. */
+    SubscriptionMeta withHeaders(NamedTexts others) {
         return new SubscriptionMeta(
-                url, null, payload, subject, title, subTitle, ctaButtonText, ctaButtonUrl, mailer);
+                url,
+                others,
+                payload,
+                subject,
+                title,
+                subTitle,
+                ctaButtonText,
+                ctaButtonUrl,
+                mailer);
     }
 
     /** Says nothing of the headers. */

@@ -20,7 +20,7 @@ public record WatchedWebhook(
         WebhookStatus status) {
 
     static WatchedWebhook of(WebhookRow row, WebhookStatus status) {
-        SubscriptionMeta meta = row.meta();
+        SubscriptionMeta meta = row.kept().meta();
         return new WatchedWebhook(
                 row.id(),
                 row.type(),

@@ -44,7 +44,7 @@ class WebhookRepository {
 
     private static final String DELETE =
             """
-            UPDATE webhook SET deleted_at = statement_timestamp(), updated_at = statement_timestamp(), secret = NULL, previous_secret = NULL, previous_until = NULL
+            UPDATE webhook SET deleted_at = statement_timestamp(), updated_at = statement_timestamp(), meta = '{}', secret = NULL, previous_secret = NULL, previous_until = NULL
             WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL""";
 
     private static final String ROTATE =
@@ -147,7 +147,7 @@ class WebhookRepository {
                 .bind("id", each.id())
                 .bind("type", each.type())
                 .bind("channel", each.channel().code())
-                .bind("meta", StoredMeta.text(each.meta()))
+                .bind("meta", each.kept().text())
                 .bind("thin", each.thin())
                 .bind("endpoint", endpoint);
     }

@@ -11,7 +11,8 @@ import org.patientcare.platform.secrets.StoredSecret;
 /**
  * A live subscription as its row and that of its endpoint have it.
  *
- * @param secret as it is kept
+ * @param kept what was given, as it is kept
+ * @param secret likewise
  * @param previous the same of the one before; null if it signs no longer
  */
 record WebhookRow(
@@ -19,7 +20,7 @@ record WebhookRow(
         UUID id,
         String type,
         Channel channel,
-        SubscriptionMeta meta,
+        KeptMeta kept,
         UUID endpoint,
         String url,
         boolean thin,
@@ -35,7 +36,7 @@ record WebhookRow(
                 id,
                 row.text("type"),
                 row.word(Channel.class, "channel"),
-                StoredMeta.read(row.text("meta")),
+                KeptMeta.read(row.text("meta")),
                 row.uuid("endpoint_id"),
                 row.text("url"),
                 row.flag("thin"),
@@ -46,6 +47,11 @@ record WebhookRow(
                 rotates ? row.instant("previous_until") : null);
     }
 
+    /** As it was given. */
+    SubscriptionMeta meta(Secrets secrets) {
+        return kept.opened(SecretPlace.headers(organization, id), secrets);
+    }
+
     Subscription subscription(Secrets secrets) {
         List<String> signing =
                 Stream.of(secret, previous)
@@ -53,7 +59,7 @@ record WebhookRow(
                         .map(secrets::plain)
                         .toList();
         return new Subscription(
-                organization, id, type, channel, meta, endpoint, url, thin, signing);
+                organization, id, type, channel, meta(secrets), endpoint, url, thin, signing);
     }
 
     /** Without the secrets. */

@@ -2,10 +2,13 @@ package org.patientcare.talk.webhook;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.secrets.StoredSecret;
 
@@ -13,14 +16,21 @@ import org.patientcare.platform.secrets.StoredSecret;
 @ApplicationScoped
 class WebhookSecretRepository {
 
+    /** {@code meta} where it has headers, in either form. */
     private static final String ALL =
-            "SELECT organization_id, id, secret, previous_secret FROM webhook WHERE deleted_at IS NULL ORDER BY organization_id, id";
+            """
+            SELECT organization_id, id, secret, previous_secret,
+                CASE WHEN coalesce(meta -> 'headers', meta -> 'header_values') IS NOT NULL THEN meta END AS meta
+            FROM webhook WHERE deleted_at IS NULL ORDER BY organization_id, id""";
 
     private static final String LOCK =
-            "SELECT secret, previous_secret FROM webhook WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL FOR UPDATE";
+            "SELECT secret, previous_secret, meta FROM webhook WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL FOR UPDATE";
 
     private static final String KEEP =
             "UPDATE webhook SET %s = :text WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL";
+
+    private static final String KEEP_META =
+            "UPDATE webhook SET meta = CAST(:text AS json) WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL";
 
     @Inject private Database database;
 
@@ -30,15 +40,12 @@ class WebhookSecretRepository {
                 .statement(ALL)
                 .list(
                         row -> {
-                            List<StoredSecret> kept = new ArrayList<>();
-                            var organization = row.uuid("organization_id");
-                            var id = row.uuid("id");
-                            kept.add(SecretPlace.present(organization, id).of(row.text("secret")));
-                            String previous = row.text("previous_secret");
-                            if (previous != null) {
-                                kept.add(SecretPlace.previous(organization, id).of(previous));
-                            }
-                            return kept;
+                            UUID organization = row.uuid("organization_id");
+                            UUID id = row.uuid("id");
+                            return Stream.of(SecretPlace.Kind.values())
+                                    .map(kind -> new SecretPlace(organization, id, kind))
+                                    .flatMap(place -> secret(row, place).stream())
+                                    .toList();
                         })
                 .stream()
                 .flatMap(List::stream)
@@ -47,23 +54,45 @@ class WebhookSecretRepository {
 
     /** As it is now, held until the end of the transaction; empty if there is none any more. */
     Optional<StoredSecret> lock(SecretPlace place) {
+        return locked(place, row -> secret(row, place).orElse(null));
+    }
+
+    private <T> Optional<T> locked(
+            SecretPlace place, Function<Row, T> read) {
         return database.of(place.organization())
                 .statement(LOCK)
                 .bind("id", place.webhook())
-                .first(row -> row.text(column(place)))
-                .map(place::of);
+                .first(read);
+    }
+
+    private static Optional<StoredSecret> secret(Row row, SecretPlace place) {
+        return switch (place.kind()) {
+            case PRESENT -> Optional.ofNullable(row.text("secret")).map(place::of);
+            case PREVIOUS -> Optional.ofNullable(row.text("previous_secret")).map(place::of);
+            case HEADERS ->
+                    Optional.ofNullable(row.text("meta"))
+                            .map(KeptMeta::read)
+                            .flatMap(meta -> meta.secret(place));
+        };
     }
 
     /** Of a row that is locked. */
     void keep(SecretPlace place, StoredSecret secret) {
-        database.of(place.organization())
-                .statement(KEEP.formatted(column(place)))
-                .bind("id", place.webhook())
-                .bind("text", secret.text())
-                .updateOne();
+        switch (place.kind()) {
+            case PRESENT -> write(place, KEEP.formatted("secret"), secret.text());
+            case PREVIOUS -> write(place, KEEP.formatted("previous_secret"), secret.text());
+            case HEADERS -> {
+                KeptMeta now = locked(place, row -> KeptMeta.read(row.text("meta"))).orElseThrow();
+                write(place, KEEP_META, now.with(secret).text());
+            }
+        }
     }
 
-    private static String column(SecretPlace place) {
-        return place.isPrevious() ? "previous_secret" : "secret";
+    private void write(SecretPlace place, String sql, String text) {
+        database.of(place.organization())
+                .statement(sql)
+                .bind("id", place.webhook())
+                .bind("text", text)
+                .updateOne();
     }
 }

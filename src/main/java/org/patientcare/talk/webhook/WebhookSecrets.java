@@ -5,12 +5,16 @@ import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
+import java.util.UUID;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.secrets.KeptSecrets;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
-/** The secrets that sign events: made here, shown on request, and kept wrapped. */
+/**
+ * The secrets that sign events, made here and shown on request, and the values of headers that are
+ * sent with them: kept wrapped.
+ */
 @ApplicationScoped
 class WebhookSecrets implements KeptSecrets {
 
@@ -34,6 +38,19 @@ class WebhookSecrets implements KeptSecrets {
     /** As its row is to have it. */
     String kept(SecretPlace place, String plain) {
         return secrets.kept(place.of(plain), all.ofNew()).text();
+    }
+
+    /** What was given, as the row of a subscription is to have it. */
+    KeptMeta kept(UUID organization, UUID webhook, SubscriptionMeta given) {
+        KeptMeta plain = KeptMeta.plain(given);
+        return plain.secret(SecretPlace.headers(organization, webhook))
+                .map(secret -> plain.with(secrets.kept(secret, all.ofNew())))
+                .orElse(plain);
+    }
+
+    /** As the caller sees it who made it. */
+    WebhookView view(WebhookRow row) {
+        return new WebhookView(row.id(), row.type(), row.channel(), row.meta(secrets));
     }
 
     @Override

@@ -27,7 +27,7 @@ public class WebhookService {
 
     /** All of an organization, the oldest first. */
     public List<WebhookView> list(UUID organization) {
-        return webhooks.all(organization).stream().map(WebhookView::of).toList();
+        return webhooks.all(organization).stream().map(secrets::view).toList();
     }
 
     /** The same for people who look after them: without the values of headers. */
@@ -43,7 +43,7 @@ public class WebhookService {
      * @throws DomainException of kind NOT_FOUND
      */
     public WebhookView get(UUID organization, WebhookId id) {
-        return WebhookView.of(existing(organization, id));
+        return secrets.view(existing(organization, id));
     }
 
     /**
@@ -51,7 +51,7 @@ public class WebhookService {
      *     the organization has {@value #MOST} already
      */
     public WebhookView create(UUID organization, WebhookRequest request) {
-        NewSubscription made = of(UUID.randomUUID(), request);
+        NewSubscription made = of(organization, UUID.randomUUID(), request);
         webhooks.awaitTurn(organization);
         if (webhooks.count(organization) >= MOST) {
             throw DomainException.notPossible(
@@ -74,7 +74,7 @@ public class WebhookService {
      * @throws DomainException of kind INVALID if its address is internal; of kind NOT_FOUND
      */
     public WebhookView replace(UUID organization, WebhookId id, WebhookRequest request) {
-        NewSubscription changed = of(id.value(), request);
+        NewSubscription changed = of(organization, id.value(), request);
         webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
         UUID endpoint = webhooks.endpoint(organization, changed.url());
         webhooks.replace(organization, changed, endpoint);
@@ -125,12 +125,18 @@ public class WebhookService {
         return new WebhookView(stored.id(), stored.type(), stored.channel(), stored.meta());
     }
 
-    private NewSubscription of(UUID id, WebhookRequest asked) {
+    private NewSubscription of(UUID organization, UUID id, WebhookRequest asked) {
         String url =
                 asked.channel() == Channel.EMAIL
                         ? Subscription.MAIL
                         : allowed(HookUrl.parse(asked.meta().url()).orElseThrow());
-        return new NewSubscription(id, asked.type(), asked.channel(), asked.meta(), url);
+        return new NewSubscription(
+                id,
+                asked.type(),
+                asked.channel(),
+                asked.meta(),
+                secrets.kept(organization, id, asked.meta()),
+                url);
     }
 
     /** Names are judged when they are looked up. */

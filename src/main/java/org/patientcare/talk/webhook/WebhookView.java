@@ -13,8 +13,4 @@ public record WebhookView(UUID id, String type, Channel channel, JsonDocument me
     WebhookView(UUID id, String type, Channel channel, SubscriptionMeta meta) {
         this(id, type, channel, new JsonDocument(StoredMeta.text(meta)));
     }
-
-    static WebhookView of(WebhookRow row) {
-        return new WebhookView(row.id(), row.type(), row.channel(), row.meta());
-    }
 }

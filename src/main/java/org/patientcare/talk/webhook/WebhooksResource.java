@@ -45,7 +45,11 @@ public class WebhooksResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@Idempotent WebhookRequest request) {
-        return creates.answer(request, () -> webhooks.create(caller.organization(), request));
+        return creates.answerAnew(
+                request,
+                () -> webhooks.create(caller.organization(), request),
+                made -> made.id().toString(),
+                id -> webhooks.get(caller.organization(), WebhookId.fromString(id)));
     }
 
     @GET

@@ -17,6 +17,7 @@ import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Webhooks;
 import org.patientcare.testing.Widget;
 
 @OwnInstallation
@@ -25,6 +26,7 @@ class KeyExchangeIT {
 
     private static final String PREVIOUS_KEY = "patientcare.secrets.previous-key";
     private static final String NEXT = "b7Yk1xZq9sTg4wVdC0mHfR5jLpNe2EaUoQ3iK8yWz6M=";
+    private static final String VALUE = "Bearer c0ffee-of-the-receiver";
     private static final int CALLS = 20;
 
     private final SecretsSite site = new SecretsSite();
@@ -41,12 +43,16 @@ class KeyExchangeIT {
         int second = Node.freePort();
         Node a = site.start(site.port, Map.of(SecretsSite.KEY, SuiteDatabase.SECRETS_KEY));
         site.work(site.port);
+        String subscribed = subscribed(site.port);
         site.start(second, Map.of(SecretsSite.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
         SecretsSite.operator(second).rotateTokenKeys().expect(204);
         String link = site.book("meanwhile", second);
         Widget there = site.widget(second);
         there.at(site.port).me().expect(200);
         site.widget(site.port).at(second).me().expect(200);
+        assertHeaders(subscribed, second);
+        String meanwhile = subscribed(second);
+        assertHeaders(meanwhile, site.port);
         assertThat(site.book("meanwhile", site.port)).isEqualTo(link);
         assertThat(jwks(site.port)).isEqualTo(jwks(second));
         SecretsSite.assertFound(second, "warning", "by the previous key");
@@ -64,11 +70,43 @@ class KeyExchangeIT {
         assertThat(Parallel.run(callers).stream().flatMap(List::stream)).containsOnly(200);
         SecretsSite.operator(site.port).wrapSecrets().expect(200);
 
-        assertThat(site.postgres.count("SELECT count(DISTINCT left(key_pair, 28)) FROM token_key"))
+        assertThat(
+                        site.postgres.count(
+                                "SELECT count(DISTINCT left(kept, 28)) FROM (SELECT key_pair AS kept FROM token_key"
+                                        + " UNION ALL SELECT secret FROM webhook"
+                                        + " UNION ALL SELECT meta ->> 'header_values' FROM webhook) secrets"))
                 .isOne();
+        assertHeaders(subscribed, second);
+        assertHeaders(meanwhile, site.port);
         SecretsSite.assertFound(site.port, "warning", "nothing any more");
         assertThat(site.book("meanwhile", site.port)).isEqualTo(link);
         site.assertNothingIsPlain(DatabaseCopy.of(site.postgres));
+        assertThat(
+                        site.postgres.count(
+                                "SELECT count(*) FROM webhook w WHERE w::text LIKE '%" + VALUE + "%'"))
+                .isZero();
+    }
+
+    private String subscribed(int at) {
+        return Webhooks.of(site.clinic.at(at))
+                .created(
+                        Webhooks.body(
+                                "appointment_created",
+                                "http",
+                                Map.of(
+                                        "url", "https://his.example/",
+                                        "headers", Map.of("Authorization", VALUE))));
+    }
+
+    private void assertHeaders(String webhook, int at) {
+        assertThat(
+                        Webhooks.of(site.clinic.at(at))
+                                .get(webhook)
+                                .expect(200)
+                                .json()
+                                .at("/data/meta/headers/Authorization")
+                                .asText())
+                .isEqualTo(VALUE);
     }
 
     /** Of as many calls, one after the other. */

@@ -18,8 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.EmptyListFits;
 import org.patientcare.platform.shared.ErrorKind;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
 
 @DisplayName("1 Conventions: JSON is read strictly and written completely")
@@ -43,6 +45,11 @@ class JsonTest {
             JsonDocument meta,
             Change<String> note,
             @Size(max = 10) List<Visit> next) {}
+
+    @EmptyListFits
+    record Options(String name) {}
+
+    record Subscription(Options meta, NamedTexts headers) {}
 
     private final JsonFaults faults = new JsonFaults();
 
@@ -80,6 +87,30 @@ class JsonTest {
         assertThat(faults.isEmpty()).isTrue();
         assertThat(visit)
                 .isEqualTo(new Visit(null, null, null, null, null, null, Change.none(), null));
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Conventions: an empty list is an empty object where one may be empty, as PHP writes it")
+    @ValueSource(strings = {"{'meta':[],'headers':[]}", "{'meta':{},'headers':{}}", "{'headers':[],'meta':[ ]}"})
+    void anEmptyListIsAnEmptyObject(String json) {
+        assertThat(read(json, Subscription.class))
+                .isEqualTo(new Subscription(new Options(null), new NamedTexts(Map.of())));
+        assertThat(faults.isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: any other list is none, and what follows it is read")
+    @ValueSource(strings = {"[1]", "[[]]", "[{'name':'x'},[2,[3]]]", "['x']", "[null]"})
+    void anyOtherListIsNone(String list) {
+        Subscription read =
+                read("{'meta':" + list + ",'headers':" + list + ",'more':1}", Subscription.class);
+
+        assertThat(read).isEqualTo(new Subscription(null, null));
+        assertThat(faults.byPath())
+                .isEqualTo(
+                        Map.of(
+                                "meta", List.of("must be an object"),
+                                "headers", List.of("must be an object")));
     }
 
     @ParameterizedTest
@@ -234,7 +265,11 @@ class JsonTest {
     }
 
     private Visit read(String json) {
+        return read(json, Visit.class);
+    }
+
+    private <T> T read(String json, Class<T> type) {
         byte[] body = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        return (Visit) Json.read(body, Visit.class, faults);
+        return type.cast(Json.read(body, type, faults));
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.talk.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,15 @@ class WebhooksCheckTest {
     @DisplayName("5: through a proxy the guard sees names alone, which the self-check says")
     void aProxyIsNamed() {
         assertThat(WebhooksCheck.of(FINE, NONE, false).status()).isEqualTo(CheckStatus.OK);
-        assertThat(WebhooksCheck.of(FINE, NONE, true).status()).isEqualTo(CheckStatus.WARNING);
+        for (Finding finding :
+                List.of(
+                        WebhooksCheck.of(FINE, NONE, true),
+                        WebhooksCheck.of(Map.of(EndpointState.FAILING, 1L), NONE, true),
+                        WebhooksCheck.of(FINE, new Uncalled(2, 75), true))) {
+            assertThat(finding.status()).isNotEqualTo(CheckStatus.OK);
+            assertThat(finding.message()).contains("patientcare.webhooks.proxy");
+        }
+        assertThat(WebhooksCheck.of(Map.of(EndpointState.FAILING, 1L), NONE, false).toString())
+                .doesNotContain("proxy");
     }
 }

@@ -187,6 +187,29 @@ class WebhooksIT {
         assertThat(ids(webhooks.list())).hasSize(1);
     }
 
+    @Test
+    @DisplayName("an empty list is an empty meta, as PHP writes it, and so are headers")
+    void emptyLists() {
+        String mail = "{\"type\":\"message_unread\",\"channel\":\"email\",\"meta\":[]}";
+        JsonNode made = webhooks.create(mail).expect(201).json();
+
+        assertThat(made.at("/data/meta").toString()).isEqualTo("{}");
+        assertThat(webhooks.get(made.at("/data/id").asText()).json()).isEqualTo(made);
+        JsonNode http =
+                webhooks.create(
+                                Webhooks.body(
+                                        "message_unread",
+                                        "http",
+                                        Map.of("url", URL, "headers", List.of())))
+                        .expect(201)
+                        .json();
+        assertThat(http.at("/data/meta/headers").toString()).isEqualTo("{}");
+        assertThat(webhooks.create(mail.replace("email", "http")).expectRefusal(422).faultyFields())
+                .containsExactly("meta.url");
+        assertThat(webhooks.create(mail.replace("[]", "[1]")).expectRefusal(422).faultyFields())
+                .containsExactly("meta");
+    }
+
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {

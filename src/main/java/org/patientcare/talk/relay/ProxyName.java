@@ -1,0 +1,25 @@
+package org.patientcare.talk.relay;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import org.apache.hc.client5.http.DnsResolver;
+
+/** Looks up where the proxy is, in the same time as other names and judged by nobody. */
+final class ProxyName implements DnsResolver {
+
+    private final NameLookup names;
+
+    ProxyName(NameLookup names) {
+        this.names = names;
+    }
+
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+        return names.of(host).toArray(InetAddress[]::new);
+    }
+
+    @Override
+    public String resolveCanonicalHostname(String host) {
+        return host;
+    }
+}

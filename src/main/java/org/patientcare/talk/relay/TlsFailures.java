@@ -1,0 +1,92 @@
+package org.patientcare.talk.relay;
+
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertPathValidatorException.BasicReason;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/** What is wrong with the TLS of a receiver, in sentences that say who has to do something. */
+final class TlsFailures {
+
+    static final String EXPIRED = "The receiver's certificate has expired.";
+
+    static final String NOT_YET_VALID =
+            "The receiver's certificate is not valid yet, or a clock is wrong.";
+
+    static final String UNTRUSTED =
+            "The receiver's certificate is of an authority that is not trusted here: the receiver leaves"
+                    + " out certificates of its chain, or "
+                    + RelaySettings.CA_FILE
+                    + " lacks its authority.";
+
+    static final String ANOTHER_NAME =
+            "The receiver's certificate is for another name than the one in the address.";
+
+    static final String UNFIT =
+            "The receiver's certificate is too weak, or is not one for servers.";
+
+    static final String NO_TLS =
+            "TLS failed: the receiver speaks none at this port, or no version from 1.2 on, or wants a"
+                    + " certificate of its callers.";
+
+    private TlsFailures() {}
+
+    static String reason(SSLException failure) {
+        if (has(failure, TlsFailures::isExpired)) {
+            return EXPIRED;
+        }
+        if (has(failure, TlsFailures::isTooNew)) {
+            return NOT_YET_VALID;
+        }
+        if (has(failure, TlsFailures::isWeak)) {
+            return UNFIT;
+        }
+        if (has(failure, TlsFailures::isUntrusted)) {
+            return UNTRUSTED;
+        }
+        if (has(failure, TlsFailures::isOfAnother)) {
+            return ANOTHER_NAME;
+        }
+        return has(failure, CertificateException.class::isInstance) ? UNFIT : NO_TLS;
+    }
+
+    private static boolean has(
+            Throwable failure, Predicate<Throwable> characteristic) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .anyMatch(characteristic);
+    }
+
+    private static boolean isExpired(Throwable cause) {
+        return cause instanceof CertificateExpiredException || is(cause, BasicReason.EXPIRED);
+    }
+
+    private static boolean isTooNew(Throwable cause) {
+        return cause instanceof CertificateNotYetValidException
+                || is(cause, BasicReason.NOT_YET_VALID);
+    }
+
+    private static boolean isWeak(Throwable cause) {
+        return is(cause, BasicReason.ALGORITHM_CONSTRAINED);
+    }
+
+    private static boolean is(Throwable cause, BasicReason reason) {
+        return cause instanceof CertPathValidatorException invalid && invalid.getReason() == reason;
+    }
+
+    private static boolean isUntrusted(Throwable cause) {
+        return cause instanceof CertPathBuilderException
+                || cause instanceof CertPathValidatorException;
+    }
+
+    /** The JVM has no class of its own for it, and one for each other fault of a certificate. */
+    private static boolean isOfAnother(Throwable cause) {
+        return cause instanceof SSLPeerUnverifiedException
+                || cause.getClass() == CertificateException.class;
+    }
+}

@@ -1,0 +1,327 @@
+package org.patientcare.talk.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.text.MessageFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.apache.hc.core5.http.HttpHost;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.shared.AddressRange;
+import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.testing.Authority;
+import org.patientcare.testing.ConnectProxy;
+import org.patientcare.testing.ScriptedReceiver;
+
+@DisplayName("Events 5: calls leave through patientcare.webhooks.proxy")
+class ProxiedCallsTest {
+
+    private static final String HOST = "his.example";
+    private static final String URL = "https://" + HOST + "/in";
+    private static final String PROXY = "proxy.example";
+    private static final String SETTING = "patientcare.webhooks.proxy";
+    private static final int MORE_THAN_CONNECTIONS = 140;
+
+    @TempDir private static Path folder;
+    private static Authority authority;
+
+    private final List<String> lookedUp = new CopyOnWriteArrayList<>();
+    private ScriptedReceiver receiver;
+    private ConnectProxy proxy;
+
+    @BeforeAll
+    static void anAuthority() {
+        authority = Authority.make(folder);
+    }
+
+    @BeforeEach
+    void aReceiverBehindAProxy() {
+        receiver = new ScriptedReceiver(authority.server("dns:" + HOST));
+        proxy = new ConnectProxy(receiver.port());
+    }
+
+    @AfterEach
+    void close() {
+        proxy.close();
+        receiver.close();
+    }
+
+    @Test
+    @DisplayName("by CONNECT, one for both of two calls; the proxy's name alone is looked up")
+    void byConnect() throws Exception {
+        try (ReceiverCalls calls = calls()) {
+            assertThat(calls.call(to(URL)).status()).isEqualTo(204);
+            assertThat(calls.call(to(URL)).succeeded()).isTrue();
+        }
+        assertThat(proxy.asked()).containsExactly("CONNECT " + HOST + ":443 HTTP/1.1");
+        assertThat(lookedUp).containsExactly(PROXY);
+        assertThat(receiver.received()).hasSize(2);
+        assertThat(receiver.received().get(0).headers())
+                .containsEntry("x-own", "1")
+                .doesNotContainKeys("proxy-connection", "proxy-authorization");
+    }
+
+    @Test
+    @DisplayName("what the receiver answers is its answer, and its certificate is looked at")
+    void theReceiversOwn() throws Exception {
+        receiver.answer(any -> "410 Gone");
+        assertThat(call(URL).isGone()).isTrue();
+        receiver.answer(any -> "407 No proxy");
+        assertThat(call(URL).reason()).isEqualTo("The answer had the status 407.");
+
+        Answer other = call("https://other.example/");
+
+        assertThat(other.reason()).isEqualTo(TlsFailures.ANOTHER_NAME);
+        assertThat(other.left()).isFalse();
+        assertThat(receiver.received()).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("without TLS by the whole address, to excepted addresses alone")
+    void byAbsoluteForm() throws Exception {
+        try (ScriptedReceiver plain = new ScriptedReceiver();
+                ConnectProxy before = new ConnectProxy(plain.port());
+                ReceiverCalls calls = calls(before.port())) {
+            assertThat(calls.call(to("http://127.0.0.1/in")).status()).isEqualTo(204);
+            assertThat(before.asked()).containsExactly("POST http://127.0.0.1/in HTTP/1.1");
+            assertThat(plain.received()).hasSize(1);
+            assertThat(plain.received().get(0).body()).isEqualTo("{}");
+            assertThat(plain.received().get(0).headers()).containsEntry("host", "127.0.0.1");
+
+            assertThat(calls.call(to("http://his.example/")).reason())
+                    .isEqualTo(AddressGuard.PLAIN_REFUSAL);
+            before.answer("407 Login");
+            Answer login = calls.call(to("http://127.0.0.1/in"));
+            assertThat(login.reason()).isEqualTo(ProxyFailures.WANTS_A_LOGIN);
+            assertThat(login.status()).isEqualTo(407);
+            assertThat(before.asked()).hasSize(2);
+        }
+        assertThat(lookedUp).doesNotContain(HOST);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://10.0.0.1/",
+                "https://169.254.169.254/latest",
+                "https://[::1]/",
+                "https://0x7f.1/",
+                "https://localhost/",
+                "https://a.localhost./"
+            })
+    @DisplayName("literal internal hosts are refused before the proxy is asked")
+    void internalHosts(String url) throws Exception {
+        Answer answer = call(url, new AddressGuard(List.of()));
+
+        assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL);
+        assertThat(proxy.asked()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "403 No         | refuses calls to this host (403)",
+                "407 Login      | asks for a login (407)",
+                "503 Away       | answered with the status 503",
+                "410 Gone       | answered with the status 410",
+                "302 Elsewhere  | answered with the status 302",
+                "204 Never mind | answered with the status 204",
+                "die            | ended the connection"
+            })
+    @DisplayName("a proxy that does not let a call through is told as such, and is no receiver")
+    void refusals(String answer, String words) throws Exception {
+        proxy.answer(answer);
+
+        Answer refused = call(URL);
+
+        assertThat(refused.reason()).contains(SETTING, words).doesNotContain(PROXY, HOST);
+        assertThat(refused.kind()).isEqualTo(Answer.Kind.FAILED);
+        assertThat(refused.left()).isFalse();
+        assertThat(refused.status()).isNull();
+        assertThat(refused.isGone()).isFalse();
+        assertThat(receiver.received()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("many refusals leave room for calls: nothing is held")
+    void manyRefusals() throws Exception {
+        proxy.answer("403 No");
+        try (ReceiverCalls calls = calls()) {
+            for (int i = 0; i < MORE_THAN_CONNECTIONS; i++) {
+                assertThat(calls.call(to(URL)).reason()).contains("(403)");
+            }
+            proxy.letThrough();
+
+            assertThat(calls.call(to(URL)).succeeded()).isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("a proxy that says nothing is waited for 10 seconds")
+    void hangs() throws Exception {
+        proxy.answer(ConnectProxy.HANG);
+
+        Answer answer = call(URL);
+
+        assertThat(answer.reason()).contains(SETTING, "within 10 seconds");
+        assertThat(answer.left()).isFalse();
+        assertThat(answer.millis()).isBetween(9_500, 10_900);
+    }
+
+    @Test
+    @DisplayName("and one whose receiver says nothing is not to blame")
+    void theReceiverHangs() throws Exception {
+        receiver.answer(any -> ScriptedReceiver.HANG);
+
+        Answer answer = call(URL);
+
+        assertThat(answer.reason()).isEqualTo(CallFailures.TOO_LATE);
+        assertThat(answer.left()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a proxy that is not there, or whose name leads nowhere, is told as such, in the log as well")
+    void isNotThere() throws Exception {
+        proxy.close();
+        List<String> logged = new CopyOnWriteArrayList<>();
+        Handler handler = handler(logged);
+        Logger log = Logger.getLogger(ProxyFailures.class.getName());
+        log.addHandler(handler);
+        try (ReceiverCalls calls = calls()) {
+            assertThat(calls.call(to(URL)).reason()).contains(SETTING, "nobody listens");
+            assertThat(calls.call(to(URL)).left()).isFalse();
+        } finally {
+            log.removeHandler(handler);
+        }
+        assertThat(logged).hasSize(1);
+        assertThat(logged.get(0)).contains(SETTING, "nobody listens");
+
+        Answer unknown = call(URL, "unknown.example", this::addresses);
+        assertThat(unknown.reason()).contains(SETTING, "leads nowhere");
+    }
+
+    @Test
+    @DisplayName("name servers that say nothing of the proxy hold no call for longer")
+    void nameServersHang() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        Answer answer =
+                call(
+                        URL,
+                        PROXY,
+                        any -> {
+                            hang(end);
+                            return new InetAddress[0];
+                        });
+        end.countDown();
+
+        assertThat(answer.reason()).contains(SETTING, "leads nowhere");
+        assertThat(answer.millis()).isBetween(2_900, 5_000);
+    }
+
+    private static void hang(CountDownLatch end) {
+        try {
+            end.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Handler handler(List<String> logged) {
+        return new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                logged.add(
+                        MessageFormat.format(
+                                record.getMessage(), record.getParameters()));
+            }
+
+            @Override
+            public void flush() {
+                // Nothing is held.
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
+        };
+    }
+
+    /** As if nobody here knew any name but one. */
+    private InetAddress[] addresses(String host) throws UnknownHostException {
+        lookedUp.add(host);
+        if (!host.equals(PROXY)) {
+            throw new UnknownHostException(host);
+        }
+        return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+    }
+
+    private Answer call(String url) throws Exception {
+        try (ReceiverCalls calls = calls()) {
+            return calls.call(to(url));
+        }
+    }
+
+    private Answer call(String url, AddressGuard guard) throws Exception {
+        try (ReceiverCalls calls = calls(guard, PROXY, proxy.port(), this::addresses)) {
+            return calls.call(to(url));
+        }
+    }
+
+    private Answer call(String url, String at, NameLookup.Names names) throws Exception {
+        try (ReceiverCalls calls = calls(loopback(), at, proxy.port(), names)) {
+            return calls.call(to(url));
+        }
+    }
+
+    private ReceiverCalls calls() throws Exception {
+        return calls(proxy.port());
+    }
+
+    private ReceiverCalls calls(int port) throws Exception {
+        return calls(loopback(), PROXY, port, this::addresses);
+    }
+
+    private static ReceiverCalls calls(
+            AddressGuard guard, String at, int port, NameLookup.Names names) throws Exception {
+        return new ReceiverCalls(
+                new Network(
+                        guard,
+                        TrustedRoots.with(authority.pem()),
+                        new HttpHost("http", at, port),
+                        names),
+                Executors.defaultThreadFactory());
+    }
+
+    private static AddressGuard loopback() {
+        return new AddressGuard(List.of(AddressRange.parse("127.0.0.1").orElseThrow()));
+    }
+
+    private static Outgoing to(String url) {
+        return new Outgoing(
+                URI.create(url),
+                Map.of("content-type", "application/json", "x-own", "1"),
+                "{}".getBytes(StandardCharsets.UTF_8));
+    }
+}

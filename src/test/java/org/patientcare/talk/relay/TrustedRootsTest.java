@@ -1,0 +1,146 @@
+package org.patientcare.talk.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import javax.net.ServerSocketFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.launch.AcceptLoop;
+import org.patientcare.platform.shared.AddressRange;
+import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.testing.Authority;
+import org.patientcare.testing.ScriptedReceiver;
+
+@DisplayName("Events 5: TLS is verified, by the JVM's roots and those of patientcare.webhooks.ca-file")
+class TrustedRootsTest {
+
+    private static final String HOST = "his.example";
+
+    @TempDir private static Path folder;
+    private static Authority authority;
+
+    @BeforeAll
+    static void anAuthority() {
+        authority = Authority.make(folder);
+    }
+
+    @Test
+    @DisplayName("a certificate of the hospital's own authority is refused without the file")
+    void withoutTheFile() throws Exception {
+        assertRefused(authority.server("dns:" + HOST), null, TlsFailures.UNTRUSTED);
+    }
+
+    @Test
+    @DisplayName("with the file the receiver is called, by its name or by its address")
+    void withTheFile() throws Exception {
+        for (String host : new String[] {HOST, "127.0.0.1"}) {
+            String name = (host.equals(HOST) ? "dns:" : "ip:") + host;
+            try (ScriptedReceiver receiver = new ScriptedReceiver(authority.server(name))) {
+                Answer answer = call("https://" + host + ":" + receiver.port(), authority.pem());
+
+                assertThat(answer.reason()).isNull();
+                assertThat(answer.status()).isEqualTo(204);
+                assertThat(receiver.received()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a certificate for another name is refused with the file, too")
+    void forAnotherName() throws Exception {
+        assertRefused(
+                authority.server("dns:other.example"), authority.pem(), TlsFailures.ANOTHER_NAME);
+        assertRefused(authority.server("ip:127.0.0.1"), authority.pem(), TlsFailures.ANOTHER_NAME);
+    }
+
+    @Test
+    @DisplayName("and so is one that has expired, or is not valid yet")
+    void outOfTime() throws Exception {
+        assertRefused(authority.expired("dns:" + HOST), authority.pem(), TlsFailures.EXPIRED);
+        assertRefused(authority.early("dns:" + HOST), authority.pem(), TlsFailures.NOT_YET_VALID);
+    }
+
+    @Test
+    @DisplayName("who speaks no TLS is told from who has a wrong certificate")
+    void withoutTls() throws Exception {
+        try (AcceptLoop plain = new AcceptLoop("plain")) {
+            plain.start(
+                    connection -> {
+                        connection.getOutputStream().write("HTTP/1.1 400 No\r\n\r\n".getBytes());
+                        connection.getInputStream().transferTo(OutputStream.nullOutputStream());
+                    });
+            Answer answer = call("https://" + HOST + ":" + plain.port() + "/", authority.pem());
+
+            assertThat(answer.reason()).isEqualTo(TlsFailures.NO_TLS);
+            assertThat(answer.left()).isFalse();
+        }
+    }
+
+    @Test
+    @DisplayName("a file without certificates is refused, not taken for one")
+    void unreadable() throws Exception {
+        assertUnreadable(folder.resolve("missing.pem"));
+        assertUnreadable(folder);
+        assertUnreadable(file("empty.pem", ""));
+        assertUnreadable(file("garbage.pem", "certificates"));
+        assertUnreadable(
+                file("key.pem", "-----BEGIN PRIVATE KEY-----\nMC4=\n-----END PRIVATE KEY-----\n"));
+        assertUnreadable(
+                file(
+                        "cut.pem",
+                        Files.readString(authority.pem())
+                                + "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"));
+        assertUnreadable(file("long.pem", "x".repeat(1024 * 1024 + 1)));
+    }
+
+    private static Path file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    private static void assertUnreadable(Path file) {
+        assertThatThrownBy(() -> TrustedRoots.with(file))
+                .as(file.toString())
+                .isInstanceOf(TrustedRoots.Unreadable.class);
+    }
+
+    private static void assertRefused(ServerSocketFactory server, Path file, String reason)
+            throws Exception {
+        try (ScriptedReceiver receiver = new ScriptedReceiver(server)) {
+            Answer answer = call("https://" + HOST + ":" + receiver.port() + "/", file);
+
+            assertThat(answer.reason()).isEqualTo(reason);
+            assertThat(answer.left()).isFalse();
+            assertThat(answer.status()).isNull();
+            assertThat(receiver.received()).isEmpty();
+        }
+    }
+
+    private static Answer call(String url, Path file) throws Exception {
+        Network network =
+                new Network(
+                        new AddressGuard(List.of(AddressRange.parse("127.0.0.1").orElseThrow())),
+                        TrustedRoots.with(file),
+                        null,
+                        any -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
+        try (ReceiverCalls calls = new ReceiverCalls(network, Executors.defaultThreadFactory())) {
+            return calls.call(
+                    new Outgoing(
+                            URI.create(url),
+                            Map.of("content-type", "application/json"),
+                            "{}".getBytes(StandardCharsets.UTF_8)));
+        }
+    }
+}

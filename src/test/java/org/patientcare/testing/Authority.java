@@ -1,0 +1,128 @@
+package org.patientcare.testing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/** An authority of its own, as hospitals have one, and servers with certificates of it. */
+public final class Authority {
+
+    private static final String TYPE = "PKCS12";
+    private static final String ROOT = "root";
+    private static final String SERVER = "server";
+    private static final String YEAR = "365";
+
+    private final Path folder;
+
+    private Authority(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Takes some seconds. */
+    public static Authority make(Path folder) {
+        Authority made = new Authority(folder);
+        made.keyOf(ROOT, "-ext", "bc:c=ca:true", "-ext", "KeyUsage:c=keyCertSign");
+        made.keyOf(SERVER);
+        made.keytool("-exportcert", ROOT, "-rfc", "-file", made.pem().toString());
+        made.keytool("-certreq", SERVER, "-file", made.request());
+        return made;
+    }
+
+    /** Its own certificate. */
+    public Path pem() {
+        return folder.resolve("authority.pem");
+    }
+
+    /**
+     * Makes sockets of a server with a certificate for a year.
+     *
+     * @param name such as {@code dns:his.example} or {@code ip:127.0.0.1}
+     */
+    public ServerSocketFactory server(String name) {
+        return server(name, "-validity", YEAR);
+    }
+
+    /** The same with a certificate that ended yesterday. */
+    public ServerSocketFactory expired(String name) {
+        return server(name, "-startdate", "-30d", "-validity", "29");
+    }
+
+    /** The same with a certificate that begins tomorrow. */
+    public ServerSocketFactory early(String name) {
+        return server(name, "-startdate", "+1d", "-validity", YEAR);
+    }
+
+    private ServerSocketFactory server(String name, String... validity) {
+        Path certificate = folder.resolve("server.pem");
+        List<String> options = new ArrayList<>(List.of("-infile", request(), "-rfc"));
+        options.addAll(List.of("-outfile", certificate.toString(), "-ext", "SAN=" + name));
+        options.addAll(List.of(validity));
+        keytool("-gencert", ROOT, options.toArray(String[]::new));
+        try {
+            return context(read(certificate)).getServerSocketFactory();
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private SSLContext context(Certificate certificate)
+            throws GeneralSecurityException, IOException {
+        char[] password = KeyStores.PASSWORD.toCharArray();
+        KeyStore all = KeyStore.getInstance(store().toFile(), password);
+        all.setKeyEntry(
+                SERVER,
+                all.getKey(SERVER, password),
+                password,
+                new Certificate[] {certificate, all.getCertificate(ROOT)});
+        all.deleteEntry(ROOT);
+        KeyManagerFactory keys =
+                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(all, password);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return context;
+    }
+
+    private static Certificate read(Path pem) throws GeneralSecurityException {
+        try (InputStream in = Files.newInputStream(pem)) {
+            return CertificateFactory.getInstance("X.509").generateCertificate(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void keyOf(String alias, String... extensions) {
+        List<String> options =
+                new ArrayList<>(List.of("-keyalg", "EC", "-groupname", "secp256r1"));
+        options.addAll(List.of("-dname", "CN=" + alias + " of the test", "-validity", YEAR));
+        options.addAll(List.of(extensions));
+        keytool("-genkeypair", alias, options.toArray(String[]::new));
+    }
+
+    private void keytool(String command, String alias, String... options) {
+        List<String> all = new ArrayList<>(List.of(command, "-alias", alias));
+        all.addAll(List.of("-storetype", TYPE, "-storepass", KeyStores.PASSWORD));
+        all.addAll(List.of("-keystore", store().toString()));
+        all.addAll(List.of(options));
+        Keytool.run(all);
+    }
+
+    private Path store() {
+        return folder.resolve("authority.p12");
+    }
+
+    private String request() {
+        return folder.resolve("server.csr").toString();
+    }
+}
