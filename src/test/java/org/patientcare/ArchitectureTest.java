@@ -85,7 +85,7 @@ class ArchitectureTest {
                     access.passkey: platform config; trail audit; people person
                     access.ratelimit: platform check config database metrics shared
                     access.security: platform background check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
-                    access.socket: platform config http json metrics page server shared; trail audit; access ratelimit security session
+                    access.socket: platform background config http json metrics page server shared; trail audit; access ratelimit security session
                     access.session: platform config database shared; trail audit; people person
                     access.signin: platform config database http page server shared; trail audit; people organization person; access oidc passkey ratelimit security session
                     access.ticket: platform database shared

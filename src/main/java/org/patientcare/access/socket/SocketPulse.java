@@ -8,14 +8,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.websocket.CloseReason.CloseCodes;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.DeferredOpen;
 import org.patientcare.platform.server.SocketTimes;
 
@@ -42,8 +40,10 @@ class SocketPulse {
     @Inject private DeferredOpen deferred;
 
     private final Set<WebSocketConnection> open = ConcurrentHashMap.newKeySet();
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Silent pages are asked later whether they are there");
+
     private Executor ending;
-    private ScheduledThreadPoolExecutor timer;
 
     SocketPulse() {
         // Ending one may wait for the database: on the threads that open them, not on the timer's.
@@ -56,17 +56,13 @@ class SocketPulse {
 
     @PostConstruct
     void begin() {
-        timer = new ScheduledThreadPoolExecutor(1, threads);
-        timer.scheduleWithFixedDelay(
-                () -> beat(System.nanoTime()),
-                EVERY.toMillis(),
-                EVERY.toMillis(),
-                TimeUnit.MILLISECONDS);
+        tasks.begin(threads, 1);
+        tasks.every(EVERY, () -> beat(System.nanoTime()));
     }
 
     @PreDestroy
     void end() {
-        timer.shutdownNow();
+        tasks.end();
     }
 
     void add(WebSocketConnection page) {
@@ -80,12 +76,8 @@ class SocketPulse {
     /** One look at all; to ask is to hand a frame to the container, which waits for nobody. */
     void beat(long now) {
         for (WebSocketConnection page : open) {
-            try {
-                beat(page, page.silentFor(now));
-            } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
-                // One page must not keep the others from being asked, nor end the timer.
-                LOG.log(Level.DEBUG, "A page is asked again later: {0}", e.getClass().getName());
-            }
+            // One page must not keep the others from being asked.
+            tasks.attempt(() -> beat(page, page.silentFor(now)));
         }
     }
 
