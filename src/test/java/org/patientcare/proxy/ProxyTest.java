@@ -304,7 +304,8 @@ class ProxyTest {
 
     /** With two in place of the 4,000, which this machine would be long at. */
     @Test
-    @DisplayName("all addresses have 4000 desks: the next one is told to come again, and calls go on")
+    @DisplayName(
+            "all addresses have 4000 desks: the next one is told to come again, and calls go on")
     void desksAreBounded() {
         a.willFromNowOn(Manner.KEEP_SILENT);
         b.willFromNowOn(Manner.KEEP_SILENT);

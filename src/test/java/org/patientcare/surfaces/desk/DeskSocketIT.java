@@ -115,8 +115,7 @@ class DeskSocketIT {
             clinic.welcome("p", "Hola", other.professional()).expect(200);
             // One thread tells of all conversations, in order.
             theirs.await("conversation");
-            assertThat(page.send("ping", null).awaitNext().get("type").asText())
-                    .isEqualTo("pong");
+            assertThat(page.send("ping", null).awaitNext().get("type").asText()).isEqualTo("pong");
             Waiting.until(
                     () -> !isToldOf("a", page, "b", theirs),
                     AFTER_A_CHANGE,
