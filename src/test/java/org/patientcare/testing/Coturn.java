@@ -21,8 +21,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.patientcare.launch.Folders;
 
 /**
- * A coturn on loopback, by UDP and TCP of one port and by TLS of another, without a file of the system's. Where there is
- * none the test is skipped, and says so; where CI is set it fails.
+ * A coturn on loopback, by UDP and TCP of one port and by TLS of another, without a file of the
+ * system's. Where there is none the test is skipped, and says so; where CI is set it fails.
  */
 public final class Coturn implements AutoCloseable {
 

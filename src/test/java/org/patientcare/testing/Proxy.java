@@ -40,8 +40,7 @@ public final class Proxy implements AutoCloseable {
     private final int plainPort;
     private final HttpClient client;
 
-    private Proxy(
-            Path executable, UnaryOperator<String> change, int port, int nodeA, int nodeB)
+    private Proxy(Path executable, UnaryOperator<String> change, int port, int nodeA, int nodeB)
             throws IOException {
         this.port = port;
         plainPort = Node.freePort();
@@ -179,8 +178,7 @@ public final class Proxy implements AutoCloseable {
         if (!key.find()) {
             throw new IllegalStateException("no address has a desk");
         }
-        String said =
-                command("set table desks key " + key.group(1) + " data.conn_cur " + count);
+        String said = command("set table desks key " + key.group(1) + " data.conn_cur " + count);
         if (!said.isBlank()) {
             throw new IllegalStateException(said);
         }

@@ -87,7 +87,9 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
     }
 
     private static void allow(
-            ContainerRequestContext request, String origin, MultivaluedMap<String, Object> headers) {
+            ContainerRequestContext request,
+            String origin,
+            MultivaluedMap<String, Object> headers) {
         headers.putSingle(ALLOW_ORIGIN, origin);
         if (request.getProperty(PREFLIGHT) == null) {
             headers.putSingle("Access-Control-Expose-Headers", READABLE);

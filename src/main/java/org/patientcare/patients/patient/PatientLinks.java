@@ -76,7 +76,11 @@ public class PatientLinks {
                 .flatMap(
                         link ->
                                 patients.find(link.organization(), link.patient())
-                                        .map(patient -> judged(link, patient, birthDate, confirmed)))
+                                        .map(
+                                                patient ->
+                                                        judged(
+                                                                link, patient, birthDate,
+                                                                confirmed)))
                 .orElse(LinkOpening.not(Verdict.OVER));
     }
 

@@ -2,7 +2,9 @@ package org.patientcare.people.professional;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** What professionals see of their own presence; others see whether they are online, and no more. */
+/**
+ * What professionals see of their own presence; others see whether they are online, and no more.
+ */
 public enum Availability implements WireNamed {
     /** At a desk. */
     ONLINE,
@@ -10,6 +12,9 @@ public enum Availability implements WireNamed {
     /** They said so, and it holds at all their desks until they say otherwise or sign out. */
     AWAY,
 
-    /** Never came, signed out, or no desk of theirs has been open of late: the next one brings them back. */
+    /**
+     * Never came, signed out, or no desk of theirs has been open of late: the next one brings them
+     * back.
+     */
     OFFLINE
 }

@@ -12,8 +12,7 @@ import org.patientcare.people.professional.Availability;
  *
  * @param zone in which they read times: their own, else that of the first organization, else UTC
  * @param organizations by name
- * @param availability online if a desk of theirs said that they are there, and its time is not
- *     over
+ * @param availability online if a desk of theirs said that they are there, and its time is not over
  * @param now by our clock, since that of whoever asks may be another
  */
 public record DeskView(
@@ -31,10 +30,7 @@ public record DeskView(
     public record Person(String hash, String name, String title, String avatar) {}
 
     static DeskView of(
-            Desk desk,
-            AssignedProfessional professional,
-            Availability availability,
-            Instant now) {
+            Desk desk, AssignedProfessional professional, Availability availability, Instant now) {
         Optional<ZoneId> usual = desk.places().stream().findFirst().map(desk::zone);
         return new DeskView(
                 new Person(

@@ -98,7 +98,9 @@ final class ServerProbe {
         }
     }
 
-    /** The trust in an authority is judged before times and names, and each fails in its own way. */
+    /**
+     * The trust in an authority is judged before times and names, and each fails in its own way.
+     */
     private static Trouble ofTls(SSLException failure) {
         List<Throwable> causes =
                 Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)

@@ -88,8 +88,7 @@ class HiddenPagesIT {
         AtomicInteger heard = new AtomicInteger();
         AtomicInteger answers = new AtomicInteger();
         try (BrowserContext context = browser.desktop()) {
-            context.clock()
-                    .install(new Clock.InstallOptions().setTime(System.currentTimeMillis()));
+            context.clock().install(new Clock.InstallOptions().setTime(System.currentTimeMillis()));
             context.onPage(
                     page ->
                             page.onWebSocket(

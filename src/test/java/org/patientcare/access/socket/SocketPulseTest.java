@@ -97,8 +97,7 @@ class SocketPulseTest {
                             case "isOpen" -> true;
                             case "getAsyncRemote" -> remote;
                             default -> {
-                                int code =
-                                        ((CloseReason) arguments[0]).getCloseCode().getCode();
+                                int code = ((CloseReason) arguments[0]).getCloseCode().getCode();
                                 happened.add(method.getName() + " " + code);
                                 yield null;
                             }
