@@ -47,7 +47,7 @@ class RelaySettings implements FeatureSettings {
         return backOff;
     }
 
-    private static SSLContext trusted(Optional<String> file) {
+    static SSLContext trusted(Optional<String> file) {
         try {
             return TrustedRoots.with(file.map(Path::of).orElse(null));
         } catch (TrustedRoots.Unreadable | InvalidPathException e) {

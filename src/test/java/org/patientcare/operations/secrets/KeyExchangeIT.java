@@ -91,7 +91,7 @@ class KeyExchangeIT {
         return Webhooks.of(site.clinic.at(at))
                 .created(
                         Webhooks.body(
-                                "appointment_created",
+                                "prescription_created",
                                 "http",
                                 Map.of(
                                         "url", "https://his.example/",

@@ -110,13 +110,20 @@ class ProxiedCallsTest {
 
             assertThat(calls.call(to("http://his.example/")).reason())
                     .isEqualTo(AddressGuard.PLAIN_REFUSAL);
-            before.answer("407 Login");
-            Answer login = calls.call(to("http://127.0.0.1/in"));
-            assertThat(login.reason()).isEqualTo(ProxyFailures.WANTS_A_LOGIN);
-            assertThat(login.status()).isEqualTo(407);
-            assertThat(before.asked()).hasSize(2);
+            assertThat(before.asked()).hasSize(1);
         }
-        assertThat(lookedUp).doesNotContain(HOST);
+        assertThat(lookedUp).containsExactly(PROXY);
+    }
+
+    @Test
+    @DisplayName("a proxy that wants a login is told there as well")
+    void aLoginWithoutTls() throws Exception {
+        proxy.answer("407 Login");
+
+        Answer login = call("http://127.0.0.1/in");
+
+        assertThat(login.reason()).isEqualTo(ProxyFailures.WANTS_A_LOGIN);
+        assertThat(login.status()).isEqualTo(407);
     }
 
     @ParameterizedTest

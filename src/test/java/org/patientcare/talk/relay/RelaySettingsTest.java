@@ -1,0 +1,52 @@
+package org.patientcare.talk.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.config.SettingException;
+
+@DisplayName("Events 5: settings of those who send are judged at the start")
+class RelaySettingsTest {
+
+    @TempDir private Path folder;
+
+    @Test
+    @DisplayName("a file of authorities that is none is refused by the name of its setting")
+    void aFileThatIsNone() throws IOException {
+        Path text = Files.writeString(folder.resolve("text.pem"), "no certificate");
+
+        for (String file : new String[] {text.toString(), "/missing.pem", "\0"}) {
+            assertThatThrownBy(() -> RelaySettings.trusted(Optional.of(file)))
+                    .isInstanceOf(SettingException.class)
+                    .hasMessageContaining("patientcare.webhooks.ca-file must be a readable PEM file");
+        }
+        assertThat(RelaySettings.trusted(Optional.empty())).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "PT0S", "PT25H", "5", "PT5S,,PT1S,x", "P1Y"})
+    @DisplayName("and so are times that are none, or out of their limits")
+    void timesThatAreNone(String retries) {
+        assertThatThrownBy(() -> RelaySettings.backOff(Optional.of(retries)))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("patientcare.webhooks.retries");
+    }
+
+    @Test
+    @DisplayName("times that are some are taken in their order")
+    void times() {
+        assertThat(RelaySettings.backOff(Optional.of("PT1S, PT2S PT24H")).plan())
+                .containsExactly(
+                        Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofHours(24));
+    }
+}
