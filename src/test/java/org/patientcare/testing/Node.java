@@ -155,7 +155,7 @@ public final class Node implements AutoCloseable {
     }
 
     /** A second node like the suite's own, ready to be called. */
-    public static Node second() {
+    static Node second() {
         return launch(SuiteDatabase.settingsOfSuite(), freePort(), SlowDataSources.commands())
                 .awaitReady();
     }
