@@ -193,7 +193,7 @@ final class Installation implements AutoCloseable {
     }
 
     void terminateServer() {
-        nodes.forEach(Node::close);
+        nodes.forEach(Node::stop);
     }
 
     void killBoth() {

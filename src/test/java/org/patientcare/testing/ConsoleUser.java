@@ -39,7 +39,7 @@ public final class ConsoleUser {
     }
 
     /** A node whose public address is a name: passkeys belong to none that is a number. */
-    public static Node node() {
+    static Node node() {
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.public-url", baseOf(port));

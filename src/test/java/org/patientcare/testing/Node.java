@@ -127,9 +127,7 @@ public final class Node implements AutoCloseable {
                         .settings(SuiteDatabase.settings(port))
                         .in(folder);
         Path log = Logs.of("node-" + port);
-        try (Node node = new Node(() -> start(server, log), log, port)) {
-            node.awaitReady();
-        }
+        new Node(() -> start(server, log), log, port).awaitReady().stop();
     }
 
     private static PayaraMicro told(
@@ -157,7 +155,7 @@ public final class Node implements AutoCloseable {
     }
 
     /** A second node like the suite's own, ready to be called. */
-    public static Node second() {
+    static Node second() {
         return launch(SuiteDatabase.settingsOfSuite(), freePort(), SlowDataSources.commands())
                 .awaitReady();
     }
@@ -202,6 +200,10 @@ public final class Node implements AutoCloseable {
         return port;
     }
 
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** What it wrote, standard output and log in one. */
     public Path logFile() {
         return log;
@@ -232,10 +234,15 @@ public final class Node implements AutoCloseable {
     }
 
     /** Asks it to stop and waits until it has. */
-    @Override
-    public void close() {
+    public void stop() {
         process.destroy();
         Waiting.forTheEndOf(process);
+    }
+
+    /** Kills it: how a node stops is judged where it is stopped. */
+    @Override
+    public void close() {
+        kill();
     }
 
     /** Of those from which no system takes the ports of its clients; each is given once. */

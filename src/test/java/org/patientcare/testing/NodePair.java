@@ -83,9 +83,8 @@ public final class NodePair implements AutoCloseable {
     @Override
     public void close() {
         proxy.close();
-        a.terminate();
-        b.close();
         a.close();
+        b.close();
     }
 
     private Node restarted(Node node) {

@@ -2,14 +2,15 @@ package org.patientcare.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -27,8 +28,17 @@ public final class ServerCpu {
     /** After so many it has the name that it keeps. */
     private static final int LOOKS_AT_NAME = 10;
 
+    /** Between two looks: the system counts when a thread stops, or at its next tick. */
+    private static final Duration LOOK_AGAIN = Duration.ofNanos(300_000);
+
+    private static final int LONGEST_LINE = 64;
+
     private final Path tasks;
-    private final Set<Path> ofPool = new HashSet<>();
+
+    /** What tells the time of each, kept open: there may be two hundred, looked at all the time. */
+    private final Map<Path, FileChannel> ofPool = new HashMap<>();
+
+    private final ByteBuffer line = ByteBuffer.allocate(LONGEST_LINE);
 
     /** How often each was looked at. */
     private final Map<Path, Integer> others = new HashMap<>();
@@ -64,6 +74,7 @@ public final class ServerCpu {
     private long settled() {
         long last = sum();
         for (int i = 0; i < LOOKS; i++) {
+            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
             long now = sum();
             if (now == last) {
                 return now;
@@ -74,24 +85,40 @@ public final class ServerCpu {
     }
 
     private long sum() {
-        return ofPool.stream().mapToLong(ServerCpu::nanos).sum();
+        return ofPool.values().stream().mapToLong(this::nanos).sum();
     }
 
     /** A thread that has just begun does not have its name yet. */
     private void findThreads() {
         try (Stream<Path> threads = Files.list(tasks)) {
-            threads.filter(thread -> !ofPool.contains(thread))
+            threads.filter(thread -> !ofPool.containsKey(thread))
                     .filter(thread -> others.merge(thread, 1, Integer::sum) <= LOOKS_AT_NAME)
                     .filter(thread -> text(thread.resolve("comm")).startsWith(POOL))
-                    .forEach(ofPool::add);
+                    .forEach(this::follow);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static long nanos(Path thread) {
-        String counted = text(thread.resolve("schedstat"));
-        return counted.isEmpty() ? 0 : Long.parseLong(counted.substring(0, counted.indexOf(' ')));
+    private void follow(Path thread) {
+        try {
+            ofPool.put(thread, FileChannel.open(thread.resolve("schedstat")));
+        } catch (IOException gone) {
+            // It answers nothing any more.
+        }
+    }
+
+    /** 0 for a thread that is gone. */
+    private long nanos(FileChannel schedstat) {
+        try {
+            line.clear();
+            schedstat.read(line, 0);
+            String counted = StandardCharsets.US_ASCII.decode(line.flip()).toString();
+            int end = counted.indexOf(' ');
+            return end < 0 ? 0 : Long.parseLong(counted.substring(0, end));
+        } catch (IOException gone) {
+            return 0;
+        }
     }
 
     /** Empty for a thread or process that is gone. */

@@ -78,6 +78,7 @@ public class SuiteDatabase implements LauncherSessionListener {
     public void launcherSessionClosed(LauncherSession session) {
         Browser.end();
         SharedNode.end();
+        KeptNode.end();
         if (postgres != null) {
             postgres.close();
             try {

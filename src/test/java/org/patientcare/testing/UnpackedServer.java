@@ -25,6 +25,9 @@ final class UnpackedServer {
     /** What each node has of its own. */
     private static final String CONFIG = "config";
 
+    /** A node that is killed leaves its copy of the WAR there. */
+    private static final String TEMPORARY = "temporary";
+
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static boolean made;
 
@@ -68,7 +71,7 @@ final class UnpackedServer {
         // An archive that does not fit is not used, and nobody need know.
         return new PayaraMicro("-jar", LAUNCHER)
                 .java(List.of(Node.FAST_START.split(" ")))
-                .java(List.of(archive, "-Xlog:disable"));
+                .java(List.of(archive, "-Xlog:disable", "-Djava.io.tmpdir=" + TEMPORARY));
     }
 
     private static String packed() {
@@ -108,6 +111,7 @@ final class UnpackedServer {
                 Files.createLink(here, one);
             }
         }
+        Files.createDirectories(folder.resolve(TEMPORARY));
         return folder;
     }
 }

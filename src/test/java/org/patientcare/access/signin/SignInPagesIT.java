@@ -21,18 +21,19 @@ import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Node;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.VirtualKey;
 import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.OF_A_NAME)
 @DisplayName("Signing in with a passkey, in a browser")
 class SignInPagesIT {
 
     private static Browser browser;
-    private static Node node;
     private static String base;
 
     private final Organization clinic = operator().newOrganization();
@@ -47,17 +48,13 @@ class SignInPagesIT {
     @BeforeAll
     static void start() {
         browser = Browser.open();
-        node = ConsoleUser.node();
-        base = ConsoleUser.baseOf(node.port());
+        base = ConsoleUser.baseOf(KeptNode.OF_A_NAME.node().port());
     }
 
     @AfterAll
     static void stop() {
         if (browser != null) {
             browser.close();
-        }
-        if (node != null) {
-            node.close();
         }
     }
 

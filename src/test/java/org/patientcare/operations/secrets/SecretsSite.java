@@ -53,7 +53,7 @@ final class SecretsSite implements AutoCloseable {
 
     void stop(Node node) {
         nodes.remove(node);
-        node.close();
+        node.stop();
     }
 
     void work(int at) {

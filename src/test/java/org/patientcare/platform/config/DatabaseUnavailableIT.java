@@ -9,21 +9,21 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.jboss.arquillian.container.test.api.RunAsClient;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.OwnInstallation;
+import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
-@IntegrationTest
-@RunAsClient
+@OwnInstallation
 @DisplayName("1 Errors: 503 while the database cannot be reached")
 class DatabaseUnavailableIT {
 
@@ -64,11 +64,13 @@ class DatabaseUnavailableIT {
     @DisplayName(
             "1: no constraint waits for the commit, so that a commit that fails is a lost connection")
     void noConstraintWaitsForTheCommit() {
-        assertThat(
-                        Database.count(
-                                "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
-                                        + " WHERE n.nspname = 'public' AND c.condeferrable"))
-                .isZero();
+        try (OwnPostgres postgres = OwnPostgres.start()) {
+            assertThat(
+                            postgres.count(
+                                    "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
+                                            + " WHERE n.nspname = 'public' AND c.condeferrable"))
+                    .isZero();
+        }
     }
 
     private static void awaitReadiness(int port, int status) {
@@ -77,15 +79,17 @@ class DatabaseUnavailableIT {
                 () -> Http.node(port).get("/health/ready").status() == status);
     }
 
+    /** At once: each waits for a connection. */
     private static List<Reply> callEverySurface(Http operator, int port) {
         Http nobody = Http.node(port);
-        return Stream.of(
-                        operator.get("/admin/v1/organizations"),
-                        operator.get("/v1/patients/x"),
-                        nobody.get("/v1/patients/x"),
-                        nobody.get("/widget/v1/me"),
-                        nobody.get("/.well-known/jwks.json"))
-                .toList();
+        List<Callable<Reply>> calls =
+                List.of(
+                        () -> operator.get("/admin/v1/organizations"),
+                        () -> operator.get("/v1/patients/x"),
+                        () -> nobody.get("/v1/patients/x"),
+                        () -> nobody.get("/widget/v1/me"),
+                        () -> nobody.get("/.well-known/jwks.json"));
+        return Parallel.run(calls);
     }
 
     private static Path temporaryFolder() {

@@ -88,6 +88,7 @@ class PartnersIT {
                         .isEqualTo("delivered");
                 assertThat(node.logOnceDeployed())
                         .doesNotContain("SLF4J", PASSWORD, "ana@", "600123456");
+                node.stop();
             }
             within("left", () -> centre.count(UNBIND) == 1);
         } finally {

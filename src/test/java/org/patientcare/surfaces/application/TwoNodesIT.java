@@ -12,13 +12,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.LinkRow;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OpenIdProvider;
@@ -29,27 +28,18 @@ import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.ProviderTrip;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.SECOND)
 @DisplayName("Two nodes, one database")
 class TwoNodesIT {
 
-    private static Node second;
-
+    private final Node second = KeptNode.SECOND.node();
     private final Organization clinic = operator().newOrganization();
     private final Organization clinicThere = clinic.at(second.port());
-
-    @BeforeAll
-    static void startTheSecondNode() {
-        second = Node.second();
-    }
-
-    @AfterAll
-    static void stopTheSecondNode() {
-        second.close();
-    }
 
     @Test
     @DisplayName("1: 700 requests at once over both nodes admit exactly 600")
@@ -212,7 +202,7 @@ class TwoNodesIT {
      *
      * @param orElse what the others may be
      */
-    private static Stream<Reply> ofBoth(String key, String path, String body, int orElse) {
+    private Stream<Reply> ofBoth(String key, String path, String body, int orElse) {
         List<Callable<Reply>> calls =
                 IntStream.range(0, 16)
                         .mapToObj(

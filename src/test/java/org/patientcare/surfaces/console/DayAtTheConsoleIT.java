@@ -22,13 +22,15 @@ import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Node;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.VirtualKey;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.OF_A_NAME)
 @DisplayName("A day at the console")
 class DayAtTheConsoleIT {
 
@@ -41,23 +43,18 @@ class DayAtTheConsoleIT {
             """;
 
     private static Browser browser;
-    private static Node node;
     private static String base;
 
     @BeforeAll
     static void start() {
         browser = Browser.open();
-        node = ConsoleUser.node();
-        base = ConsoleUser.baseOf(node.port());
+        base = ConsoleUser.baseOf(KeptNode.OF_A_NAME.node().port());
     }
 
     @AfterAll
     static void stop() {
         if (browser != null) {
             browser.close();
-        }
-        if (node != null) {
-            node.close();
         }
     }
 

@@ -6,37 +6,27 @@ import static org.patientcare.testing.Operator.operator;
 import java.time.Duration;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.UsesNode;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.SECOND)
 @DisplayName("Whether a professional is at their desk")
 class AvailabilityIT {
 
-    private static Node second;
-
+    private final Node second = KeptNode.SECOND.node();
     private final Organization clinic = operator().newOrganization();
     private final DeskUser doctor = DeskUser.of(clinic);
-
-    @BeforeAll
-    static void startTheSecondNode() {
-        second = Node.second();
-    }
-
-    @AfterAll
-    static void stopTheSecondNode() {
-        second.close();
-    }
 
     private void say(String status) {
         doctor.send("PUT", "availability", Map.of("status", status)).expect(204);

@@ -14,16 +14,19 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.SECOND)
 @DisplayName("People 4: desks over two nodes")
 class DeskNodesIT {
 
@@ -43,21 +46,20 @@ class DeskNodesIT {
     void anArrivalIsHeardOnBoth() {
         DeskUser warm = DeskUser.of(clinic);
         DeskUser after = DeskUser.of(clinic);
-        try (Node second = Node.second()) {
-            String there = Http.node(second.port()).base();
-            // The first one has classes to load.
-            assertHeard(warm, Visit.at(second.port(), booked("first", warm)), there, null);
-            assertHeard(desk, Visit.at(second.port(), booked("a", desk)), there, TOLD);
-            try (Socket page = after.open();
-                    Socket lost = after.open(there)) {
-                lost.send("ping", null).await("pong");
-                second.kill();
-                long began = System.nanoTime();
-                try (Socket patient = Socket.open(booked("b", after))) {
-                    page.await("changed");
-                    assertThat(since(began)).isLessThan(TOLD);
-                    patient.await("room");
-                }
+        Node second = KeptNode.SECOND.node();
+        String there = Http.node(second.port()).base();
+        // The first one has classes to load.
+        assertHeard(warm, Visit.at(second.port(), booked("first", warm)), there, null);
+        assertHeard(desk, Visit.at(second.port(), booked("a", desk)), there, TOLD);
+        try (Socket page = after.open();
+                Socket lost = after.open(there)) {
+            lost.send("ping", null).await("pong");
+            second.kill();
+            long began = System.nanoTime();
+            try (Socket patient = Socket.open(booked("b", after))) {
+                page.await("changed");
+                assertThat(since(began)).isLessThan(TOLD);
+                patient.await("room");
             }
         }
     }
@@ -84,8 +86,8 @@ class DeskNodesIT {
     @Test
     @DisplayName("4: a session that ends on one node closes its desk on the other")
     void aSessionEndsOnBoth() {
-        try (Node second = Node.second();
-                Socket there = desk.open(Http.node(second.port()).base())) {
+        String second = Http.node(KeptNode.SECOND.node().port()).base();
+        try (Socket there = desk.open(second)) {
             desk.person().send("DELETE", "/sign-in/v1/session", null).expect(204);
             long began = System.nanoTime();
             assertThat(there.awaitClose()).isEqualTo(ENDED);
@@ -100,26 +102,23 @@ class DeskNodesIT {
         booked("a", desk);
         ana.conversationWith(desk.professional());
         Widget eva = clinic.withPatient("q").widgetOf("q");
-        try (Node second = Node.second()) {
-            String there = Http.node(second.port()).base();
-            try (Socket page = ready(there, ana);
-                    Socket hers = ready(there, eva)) {
-                for (String status : new String[] {"online", "offline", "online"}) {
-                    desk.person()
-                            .send("PUT", "/desk/v1/availability", Map.of("status", status))
-                            .expect(204);
-                    long began = System.nanoTime();
-                    var told = page.await("professional");
-                    assertThat(since(began)).isLessThan(TOLD);
-                    assertThat(told.get("hash").asText()).isEqualTo(desk.professional());
-                    assertThat(told.get("status").asText()).isEqualTo(status);
-                    assertThat(told).hasSize(3);
-                }
-                desk.wasThereUntil(Duration.ofSeconds(-1));
-                assertThat(page.await("professional").get("status").asText()).isEqualTo("offline");
-                assertThat(hers.send("ping", null).awaitNext().get("type").asText())
-                        .isEqualTo("pong");
+        String there = Http.node(KeptNode.SECOND.node().port()).base();
+        try (Socket page = ready(there, ana);
+                Socket hers = ready(there, eva)) {
+            for (String status : new String[] {"online", "offline", "online"}) {
+                desk.person()
+                        .send("PUT", "/desk/v1/availability", Map.of("status", status))
+                        .expect(204);
+                long began = System.nanoTime();
+                var told = page.await("professional");
+                assertThat(since(began)).isLessThan(TOLD);
+                assertThat(told.get("hash").asText()).isEqualTo(desk.professional());
+                assertThat(told.get("status").asText()).isEqualTo(status);
+                assertThat(told).hasSize(3);
             }
+            desk.wasThereUntil(Duration.ofSeconds(-1));
+            assertThat(page.await("professional").get("status").asText()).isEqualTo("offline");
+            assertThat(hers.send("ping", null).awaitNext().get("type").asText()).isEqualTo("pong");
         }
     }
 

@@ -24,17 +24,20 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OrganizationSite;
 import org.patientcare.testing.PdfReader;
 import org.patientcare.testing.ReadablePage;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.VirtualKey;
 import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.OF_A_NAME)
 @DisplayName("A whole visit by nothing but clicks, on the desk and on the page of an organization")
 class WholeVisitIT {
 
@@ -57,7 +60,7 @@ class WholeVisitIT {
     @BeforeAll
     static void start() {
         browser = Browser.open();
-        node = ConsoleUser.node();
+        node = KeptNode.OF_A_NAME.node();
         base = ConsoleUser.baseOf(node.port());
         site = new OrganizationSite(base);
     }
@@ -69,9 +72,6 @@ class WholeVisitIT {
         }
         if (site != null) {
             site.close();
-        }
-        if (node != null) {
-            node.close();
         }
     }
 

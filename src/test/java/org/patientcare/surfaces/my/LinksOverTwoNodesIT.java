@@ -9,36 +9,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.PatientLink;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.UsesNode;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.SECOND)
 @DisplayName("5 Tickets and links of patients over two nodes")
 class LinksOverTwoNodesIT {
 
-    private static Node second;
-
+    private final Node second = KeptNode.SECOND.node();
     private final Organization clinic = operator().newOrganization();
-
-    @BeforeAll
-    static void startTheSecondNode() {
-        second = Node.second();
-    }
-
-    @AfterAll
-    static void stopTheSecondNode() {
-        second.close();
-    }
 
     @Test
     @DisplayName("5: of sixteen at once, eight on each node, exactly five get a paper")

@@ -11,44 +11,34 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.SECOND)
 @DisplayName("Messages over two nodes")
 class ChatOverTwoNodesIT {
 
     private static final Duration AT_MOST = Duration.ofSeconds(1);
     private static final int ROUNDS = 20;
 
-    private static Node second;
-
+    private final Node second = KeptNode.SECOND.node();
     private final Organization clinic = operator().newOrganization().withPatient("p");
     private final String doctor = operator().newProfessional(clinic);
     private final Widget ana = clinic.widgetOf("p");
-
-    @BeforeAll
-    static void startTheSecondNode() {
-        second = Node.second();
-    }
-
-    @AfterAll
-    static void stopTheSecondNode() {
-        second.close();
-    }
 
     @Test
     @DisplayName(

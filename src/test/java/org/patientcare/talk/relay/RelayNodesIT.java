@@ -15,10 +15,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.ScriptedReceiver.Received;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Webhooks;
 
 /**
@@ -27,6 +29,7 @@ import org.patientcare.testing.Webhooks;
  */
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.SECOND)
 @DisplayName("Events 7: nodes that are killed lose nothing")
 class RelayNodesIT {
 
@@ -40,8 +43,8 @@ class RelayNodesIT {
     void kill() {
         Organization clinic = operator().newOrganization().withPatient("P-1");
         Webhooks webhooks = Webhooks.of(clinic);
-        try (ScriptedReceiver receiver = new ScriptedReceiver();
-                Node second = Node.second()) {
+        Node second = KeptNode.SECOND.node();
+        try (ScriptedReceiver receiver = new ScriptedReceiver()) {
             List<String> ids = new ArrayList<>();
             for (int i = 0; i < PATHS; i++) {
                 ids.add(webhooks.made(receiver.url("/" + i)));
