@@ -30,7 +30,8 @@ class KeycloakIT {
         try (Keycloak keycloak = Keycloak.start(folder, care);
                 Browser browser = Browser.open()) {
             Map<String, String> settings =
-                    CareInBrowser.settings(port, keycloak.issuer(), Keycloak.SECRET, "realm_access.roles");
+                    CareInBrowser.settings(
+                            port, keycloak.issuer(), Keycloak.SECRET, "realm_access.roles");
             try (Node node = Node.ready(settings, port);
                     BrowserContext context = browser.desktop()) {
                 assertThat(Operator.ofNode(node.port()).http().get("/health/ready").status())

@@ -50,8 +50,8 @@ public final class BackgroundFailures {
     }
 
     /**
-     * The kind of a failure: its SQL state, or the class of its first cause. Without messages, which
-     * may quote rows.
+     * The kind of a failure: its SQL state, or the class of its first cause. Without messages,
+     * which may quote rows.
      */
     public static String kind(Throwable failure) {
         Throwable at = failure;

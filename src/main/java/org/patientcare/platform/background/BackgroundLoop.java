@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 
 /**
  * Work without an end, turn after turn on one thread. A turn waits by itself for something to do. A
- * turn that fails is noted as {@link BackgroundFailures} does, and after a rest the next one begins:
- * nothing but {@link #end}, or the server that ends its threads, ends the loop. An interrupt by
- * anybody else only wakes it.
+ * turn that fails is noted as {@link BackgroundFailures} does, and after a rest the next one
+ * begins: nothing but {@link #end}, or the server that ends its threads, ends the loop. An
+ * interrupt by anybody else only wakes it.
  */
 public final class BackgroundLoop {
 

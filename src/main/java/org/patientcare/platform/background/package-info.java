@@ -5,9 +5,9 @@
  *
  * <ul>
  *   <li>A failure, an Error as well, ends neither a thread nor a timer: the work comes again.
- *   <li>It is logged by {@link BackgroundFailures}: an exception as WARNING, an Error as ERROR, once
- *       in a minute for each kind of failure; a database that is away and whatever fails while the
- *       node stops as DEBUG.
+ *   <li>It is logged by {@link BackgroundFailures}: an exception as WARNING, an Error as ERROR,
+ *       once in a minute for each kind of failure; a database that is away and whatever fails while
+ *       the node stops as DEBUG.
  *   <li>A loop ends within two seconds or is left behind; tasks are interrupted and not waited for.
  * </ul>
  *

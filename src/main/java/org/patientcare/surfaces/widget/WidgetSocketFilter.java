@@ -2,8 +2,8 @@ package org.patientcare.surfaces.widget;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebFilter;
-import org.patientcare.access.socket.SocketGate;
 import org.patientcare.access.socket.SocketBounds;
+import org.patientcare.access.socket.SocketGate;
 import org.patientcare.platform.config.PublicPaths;
 
 /** Before the web socket of patients' pages. */

@@ -44,8 +44,7 @@ public class ConversationNews implements Listener {
 
     private final AtomicBoolean lookAtAll = new AtomicBoolean();
     private final AtomicBoolean looks = new AtomicBoolean();
-    private final BackgroundTasks tasks =
-            new BackgroundTasks(LOG, "Messages are heard of later");
+    private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Messages are heard of later");
 
     /** When all were looked at last, or there was nobody; what happened later may be missed. */
     private volatile long lookedAt = System.nanoTime();

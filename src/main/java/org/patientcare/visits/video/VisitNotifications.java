@@ -37,8 +37,7 @@ public class VisitNotifications implements Listener {
     @Inject private Event<VisitChange> changes;
     @Inject private Event<VisitsMissed> missed;
 
-    private final BackgroundTasks tasks =
-            new BackgroundTasks(LOG, "Visits were not looked after");
+    private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Visits were not looked after");
 
     /** Starts to look after visits; the schema has to be there. */
     public void begin() {

@@ -88,7 +88,8 @@ class PatientListIT {
         assertThat(patients.codes("")).containsExactly("p1", "p2", "p3");
         name("p3", "new");
         assertThat(patients.codes("updated_at_gt=" + minuteAgo)).containsExactly("p3");
-        assertThat(patients.get("updated_at_gt=" + minuteAgo).json().at("/meta/total").asInt()).isOne();
+        assertThat(patients.get("updated_at_gt=" + minuteAgo).json().at("/meta/total").asInt())
+                .isOne();
         String shown =
                 clinic.existingPatient("p3")
                         .get("updated_at")
@@ -97,7 +98,8 @@ class PatientListIT {
         assertThat(patients.codes("updated_at_gt=" + shown)).containsExactly("p3");
         assertThat(patients.codes("updated_at_gt=&page=&unknown=1")).hasSize(3);
         operator.change(clinic.id(), "{\"time_zone\":\"Pacific/Auckland\"}").expect(200);
-        assertThat(patients.codes("updated_at_gt=" + minuteAgo.toString().substring(0, 19))).hasSize(3);
+        assertThat(patients.codes("updated_at_gt=" + minuteAgo.toString().substring(0, 19)))
+                .hasSize(3);
     }
 
     @Test
@@ -287,7 +289,8 @@ class PatientListIT {
         assertThat(known).containsExactly("p2");
         assertThat(updated("p1")).isBefore(newest);
         assertThat(patients.codes("updated_at_gt=" + newest)).isEmpty();
-        assertThat(patients.codes("updated_at_gt=" + newest.minusSeconds(120))).containsExactly("p2", "p1");
+        assertThat(patients.codes("updated_at_gt=" + newest.minusSeconds(120)))
+                .containsExactly("p2", "p1");
     }
 
     private Instant updated(String code) {

@@ -58,11 +58,10 @@ class BackgroundLoopTest {
     @DisplayName("no failure ends it, whatever it is, nor one of what is done after failures")
     void noFailureEndsIt() {
         loop =
-                loop(
-                                () -> {
-                                    turn();
-                                    fail(turns.get());
-                                })
+                loop(() -> {
+                            turn();
+                            fail(turns.get());
+                        })
                         .afterFailure(
                                 () -> {
                                     failed.incrementAndGet();
@@ -98,11 +97,10 @@ class BackgroundLoopTest {
     @DisplayName("it rests after a failure, and the end does not wait for that")
     void theEndEndsARest() {
         loop =
-                loop(
-                                () -> {
-                                    turn();
-                                    fail(0);
-                                })
+                loop(() -> {
+                            turn();
+                            fail(0);
+                        })
                         .afterFailure(failed::incrementAndGet, Waiting.DEADLINE)
                         .wokenBy(any -> {});
         loop.begin(threads);

@@ -166,7 +166,13 @@ class AppointmentListIT {
         assertThat(visits.codes("state=no_show")).isEmpty();
         assertThat(visits.codes("from=" + start.plusSeconds(1))).containsExactly("b", "c");
         assertThat(visits.codes("to=" + start.plusSeconds(3600))).containsExactly("a");
-        assertThat(visits.codes("from=" + start + "&to=" + start.plusSeconds(7200) + "&state=waiting"))
+        assertThat(
+                        visits.codes(
+                                "from="
+                                        + start
+                                        + "&to="
+                                        + start.plusSeconds(7200)
+                                        + "&state=waiting"))
                 .containsExactly("a");
         lastChanged("c", Instant.now().minusSeconds(3600));
         Instant minuteAgo = Instant.now().minusSeconds(60);
@@ -294,7 +300,9 @@ class AppointmentListIT {
         List<String> seen = new ArrayList<>();
         String began = first.at("/data/0/updated_at").asText();
         int changed = 0;
-        for (JsonNode page = visits.get("").expect(200).json(); page != null; page = visits.next(page)) {
+        for (JsonNode page = visits.get("").expect(200).json();
+                page != null;
+                page = visits.next(page)) {
             page.get("data").forEach(visit -> seen.add(visit.get("code").asText()));
             assertThat(page.at("/meta/total").asInt()).isEqualTo(40);
             becomes("v" + changed++, "waiting"); // on a page that is still to come
@@ -329,7 +337,9 @@ class AppointmentListIT {
         becomes("v03", "waiting");
         List<String> seen = new ArrayList<>();
         String day = "from=" + start + "&to=" + start.plusSeconds(60);
-        for (JsonNode page = visits.get(day).expect(200).json(); page != null; page = visits.next(page)) {
+        for (JsonNode page = visits.get(day).expect(200).json();
+                page != null;
+                page = visits.next(page)) {
             page.get("data").forEach(visit -> seen.add(visit.get("code").asText()));
             becomes("v%02d".formatted(seen.size() - 1), "finished");
         }
