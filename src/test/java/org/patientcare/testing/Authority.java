@@ -103,8 +103,7 @@ public final class Authority {
     }
 
     private void keyOf(String alias, String... extensions) {
-        List<String> options =
-                new ArrayList<>(List.of("-keyalg", "EC", "-groupname", "secp256r1"));
+        List<String> options = new ArrayList<>(List.of("-keyalg", "EC", "-groupname", "secp256r1"));
         options.addAll(List.of("-dname", "CN=" + alias + " of the test", "-validity", YEAR));
         options.addAll(List.of(extensions));
         keytool("-genkeypair", alias, options.toArray(String[]::new));

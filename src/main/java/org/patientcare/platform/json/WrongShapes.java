@@ -31,8 +31,7 @@ final class WrongShapes extends DeserializationProblemHandler {
 
     /** Taken for an object without members; null and a fault if it has elements. */
     private static Object emptyList(
-            DeserializationContext context, JavaType target, JsonParser parser)
-            throws IOException {
+            DeserializationContext context, JavaType target, JsonParser parser) throws IOException {
         if (!EmptyList.pass(parser, context)) {
             return null;
         }

@@ -22,7 +22,6 @@ public class GuardSettings implements FeatureSettings {
     /** The setting of the proxy. */
     public static final String PROXY = "patientcare.webhooks.proxy";
 
-
     private static final int HIGHEST_PORT = 65_535;
 
     @Inject private Settings settings;

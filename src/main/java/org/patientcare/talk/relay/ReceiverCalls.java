@@ -104,10 +104,7 @@ final class ReceiverCalls implements AutoCloseable {
             readSome(response, request);
             int status = response.getCode();
             return Answer.ofStatus(
-                    status,
-                    reason(outgoing, status),
-                    RetryAfter.of(response),
-                    millisSince(began));
+                    status, reason(outgoing, status), RetryAfter.of(response), millisSince(began));
         } finally {
             close(response);
         }

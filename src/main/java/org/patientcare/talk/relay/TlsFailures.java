@@ -56,8 +56,7 @@ final class TlsFailures {
         return has(failure, CertificateException.class::isInstance) ? UNFIT : NO_TLS;
     }
 
-    private static boolean has(
-            Throwable failure, Predicate<Throwable> characteristic) {
+    private static boolean has(Throwable failure, Predicate<Throwable> characteristic) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .anyMatch(characteristic);
     }

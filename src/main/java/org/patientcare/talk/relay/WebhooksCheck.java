@@ -18,9 +18,7 @@ import org.patientcare.talk.webhook.EndpointState;
 class WebhooksCheck implements Check {
 
     private static final String PROXIED =
-            " Calls leave through "
-                    + GuardSettings.PROXY
-                    + ", which looks names up itself.";
+            " Calls leave through " + GuardSettings.PROXY + ", which looks names up itself.";
 
     private static final String ASK_THE_PROXY =
             " If the reason names the proxy, have it let the nodes through.";

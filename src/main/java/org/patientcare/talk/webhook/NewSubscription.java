@@ -10,12 +10,7 @@ import java.util.UUID;
  * @param url of its endpoint, in one spelling
  */
 record NewSubscription(
-        UUID id,
-        String type,
-        Channel channel,
-        SubscriptionMeta meta,
-        KeptMeta kept,
-        String url) {
+        UUID id, String type, Channel channel, SubscriptionMeta meta, KeptMeta kept, String url) {
 
     boolean thin() {
         return meta.payload() == PayloadForm.THIN;

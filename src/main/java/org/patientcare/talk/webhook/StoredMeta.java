@@ -15,7 +15,6 @@ final class StoredMeta {
 
     /** Of what we wrote. */
     static <T> T read(String text, Class<T> type) {
-        return type.cast(
-                Json.read(text.getBytes(StandardCharsets.UTF_8), type, new JsonFaults()));
+        return type.cast(Json.read(text.getBytes(StandardCharsets.UTF_8), type, new JsonFaults()));
     }
 }

@@ -57,8 +57,7 @@ class WebhookSecretRepository {
         return locked(place, row -> secret(row, place).orElse(null));
     }
 
-    private <T> Optional<T> locked(
-            SecretPlace place, Function<Row, T> read) {
+    private <T> Optional<T> locked(SecretPlace place, Function<Row, T> read) {
         return database.of(place.organization())
                 .statement(LOCK)
                 .bind("id", place.webhook())

@@ -83,7 +83,9 @@ class KeyExchangeIT {
         site.assertNothingIsPlain(DatabaseCopy.of(site.postgres));
         assertThat(
                         site.postgres.count(
-                                "SELECT count(*) FROM webhook w WHERE w::text LIKE '%" + VALUE + "%'"))
+                                "SELECT count(*) FROM webhook w WHERE w::text LIKE '%"
+                                        + VALUE
+                                        + "%'"))
                 .isZero();
     }
 
@@ -94,8 +96,10 @@ class KeyExchangeIT {
                                 "prescription_created",
                                 "http",
                                 Map.of(
-                                        "url", "https://his.example/",
-                                        "headers", Map.of("Authorization", VALUE))));
+                                        "url",
+                                        "https://his.example/",
+                                        "headers",
+                                        Map.of("Authorization", VALUE))));
     }
 
     private void assertHeaders(String webhook, int at) {

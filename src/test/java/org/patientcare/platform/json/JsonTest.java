@@ -90,8 +90,14 @@ class JsonTest {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Conventions: an empty list is an empty object where one may be empty, as PHP writes it")
-    @ValueSource(strings = {"{'meta':[],'headers':[]}", "{'meta':{},'headers':{}}", "{'headers':[],'meta':[ ]}"})
+    @DisplayName(
+            "1 Conventions: an empty list is an empty object where one may be empty, as PHP writes it")
+    @ValueSource(
+            strings = {
+                "{'meta':[],'headers':[]}",
+                "{'meta':{},'headers':{}}",
+                "{'headers':[],'meta':[ ]}"
+            })
     void anEmptyListIsAnEmptyObject(String json) {
         assertThat(read(json, Subscription.class))
                 .isEqualTo(new Subscription(new Options(null), new NamedTexts(Map.of())));

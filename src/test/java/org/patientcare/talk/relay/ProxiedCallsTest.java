@@ -208,7 +208,8 @@ class ProxiedCallsTest {
     }
 
     @Test
-    @DisplayName("a proxy that is not there, or whose name leads nowhere, is told as such, in the log as well")
+    @DisplayName(
+            "a proxy that is not there, or whose name leads nowhere, is told as such, in the log as well")
     void isNotThere() throws Exception {
         proxy.close();
         List<String> logged = new CopyOnWriteArrayList<>();
@@ -258,9 +259,7 @@ class ProxiedCallsTest {
         return new Handler() {
             @Override
             public void publish(LogRecord record) {
-                logged.add(
-                        MessageFormat.format(
-                                record.getMessage(), record.getParameters()));
+                logged.add(MessageFormat.format(record.getMessage(), record.getParameters()));
             }
 
             @Override

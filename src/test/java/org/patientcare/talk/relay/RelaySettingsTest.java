@@ -28,7 +28,8 @@ class RelaySettingsTest {
         for (String file : new String[] {text.toString(), "/missing.pem", "\0"}) {
             assertThatThrownBy(() -> RelaySettings.trusted(Optional.of(file)))
                     .isInstanceOf(SettingException.class)
-                    .hasMessageContaining("patientcare.webhooks.ca-file must be a readable PEM file");
+                    .hasMessageContaining(
+                            "patientcare.webhooks.ca-file must be a readable PEM file");
         }
         assertThat(RelaySettings.trusted(Optional.empty())).isNotNull();
     }

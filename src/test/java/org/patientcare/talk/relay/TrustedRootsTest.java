@@ -24,7 +24,8 @@ import org.patientcare.talk.guard.AddressGuard;
 import org.patientcare.testing.Authority;
 import org.patientcare.testing.ScriptedReceiver;
 
-@DisplayName("Events 5: TLS is verified, by the JVM's roots and those of patientcare.webhooks.ca-file")
+@DisplayName(
+        "Events 5: TLS is verified, by the JVM's roots and those of patientcare.webhooks.ca-file")
 class TrustedRootsTest {
 
     private static final String HOST = "his.example";

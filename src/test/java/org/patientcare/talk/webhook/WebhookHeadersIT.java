@@ -105,7 +105,8 @@ class WebhookHeadersIT {
     }
 
     @Test
-    @DisplayName("under an Idempotency-Key no answer is kept that has them; a repeat has them all the same")
+    @DisplayName(
+            "under an Idempotency-Key no answer is kept that has them; a repeat has them all the same")
     void repeats() {
         Webhooks keyed =
                 Webhooks.of(
