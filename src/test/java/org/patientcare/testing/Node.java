@@ -100,15 +100,15 @@ public final class Node implements AutoCloseable {
             Path postBoot,
             Map<String, String> environment,
             String... more) {
-        PayaraMicro server =
-                told(UnpackedServer.server(), port, war, preBoot, postBoot, more)
-                        .settings(settings)
-                        .environment(environment);
         Path log = Logs.of("node-" + port);
         Supplier<Process> start =
                 () -> {
                     Path folder = UnpackedServer.folder(Node::leaveArchive);
-                    Process process = start(server.in(folder), log);
+                    PayaraMicro server =
+                            told(UnpackedServer.in(folder), port, war, preBoot, postBoot, more)
+                                    .settings(settings)
+                                    .environment(environment);
+                    Process process = start(server, log);
                     process.onExit().thenRun(() -> remove(folder));
                     return process;
                 };
@@ -123,9 +123,8 @@ public final class Node implements AutoCloseable {
         int port = freePort();
         Path war = Path.of(System.getProperty("patientcare.war"));
         PayaraMicro server =
-                told(UnpackedServer.recording(), port, war, PRE_BOOT, POST_BOOT)
-                        .settings(SuiteDatabase.settings(port))
-                        .in(folder);
+                told(UnpackedServer.recordingIn(folder), port, war, PRE_BOOT, POST_BOOT)
+                        .settings(SuiteDatabase.settings(port));
         Path log = Logs.of("node-" + port);
         new Node(() -> start(server, log), log, port).awaitReady().stop();
     }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -36,7 +37,8 @@ final class UnpackedServer {
     /**
      * A folder with a server in which only one node is to be started.
      *
-     * @param makeArchive starts and stops a node in a folder with the server of {@link #recording}
+     * @param makeArchive starts and stops a node in a folder with the server of {@link
+     *     #recordingIn}
      */
     static synchronized Path folder(Consumer<Path> makeArchive) {
         try {
@@ -58,20 +60,22 @@ final class UnpackedServer {
      * A server to be started in the folder: the archive would take its node to the folder of
      * another one if it were named. What it is to do comes behind.
      */
-    static PayaraMicro server() {
-        return server("-XX:SharedArchiveFile=" + ARCHIVE);
+    static PayaraMicro in(Path folder) {
+        return server(folder, "-XX:SharedArchiveFile=" + ARCHIVE);
     }
 
     /** The same for a node that leaves the archive when it ends. */
-    static PayaraMicro recording() {
-        return server("-XX:ArchiveClassesAtExit=" + ARCHIVE);
+    static PayaraMicro recordingIn(Path folder) {
+        return server(folder, "-XX:ArchiveClassesAtExit=" + ARCHIVE);
     }
 
-    private static PayaraMicro server(String archive) {
+    private static PayaraMicro server(Path folder, String archive) {
         // An archive that does not fit is not used, and nobody need know.
         return new PayaraMicro("-jar", LAUNCHER)
                 .java(List.of(Node.FAST_START.split(" ")))
-                .java(List.of(archive, "-Xlog:disable", "-Djava.io.tmpdir=" + TEMPORARY));
+                .java(List.of(archive, "-Xlog:disable"))
+                .settings(Map.of("java.io.tmpdir", folder.resolve(TEMPORARY).toString()))
+                .in(folder);
     }
 
     private static String packed() {
