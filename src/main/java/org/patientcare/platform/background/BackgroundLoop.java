@@ -103,25 +103,35 @@ public final class BackgroundLoop {
     }
 
     private void run() {
-        while (!isEnding()) {
-            try {
-                turn.run();
-            } catch (InterruptedException e) {
-                // Whether this is the end is asked above.
-            } catch (Exception | Error e) {
-                failures.note(e);
-                failures.attempt(afterFailure);
-                rest();
-            }
+        boolean over = isEnding();
+        while (!over) {
+            over = !succeeds() && endsWithin(rest) || isEnding();
         }
         failures.attempt(last);
     }
 
-    private void rest() {
+    /** Makes a turn. One that is interrupted has not failed. */
+    private boolean succeeds() {
         try {
-            ending.await(rest.toMillis(), TimeUnit.MILLISECONDS);
+            turn.run();
+            return true;
+        } catch (InterruptedException e) {
+            // Whether this is the end is asked next.
+            return true;
+        } catch (Exception | Error e) {
+            failures.note(e);
+            failures.attempt(afterFailure);
+            return false;
+        }
+    }
+
+    /** Rests so long, or until the end. */
+    private boolean endsWithin(Duration time) {
+        try {
+            return ending.await(time.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             // The next turn comes sooner, or none.
+            return false;
         }
     }
 }
