@@ -2,6 +2,7 @@ package org.patientcare.talk.relay;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -77,7 +78,7 @@ final class ReceiverCalls implements AutoCloseable {
     }
 
     private void requireAllowed(Outgoing outgoing) throws GuardedResolver.Refused {
-        Host host = guard.literal(String.valueOf(outgoing.url().getHost()));
+        Host host = guard.literal(host(outgoing.url()));
         if (host == Host.REFUSED) {
             throw new GuardedResolver.Refused(AddressGuard.REFUSAL);
         }
@@ -85,6 +86,16 @@ final class ReceiverCalls implements AutoCloseable {
         if (outgoing.isPlain() && host != Host.EXCEPTED && !unknown) {
             throw new GuardedResolver.Refused(AddressGuard.PLAIN_REFUSAL);
         }
+    }
+
+    /** Java has none for what it takes for no host, such as {@code 0x7f.1}; the client calls it. */
+    private static String host(URI url) {
+        if (url.getHost() != null) {
+            return url.getHost();
+        }
+        String authority = String.valueOf(url.getRawAuthority());
+        int port = authority.lastIndexOf(':');
+        return port < 0 ? authority : authority.substring(0, port);
     }
 
     /** Once more where a connection that was kept had ended: nobody answered by it. */
