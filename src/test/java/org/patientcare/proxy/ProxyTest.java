@@ -280,7 +280,8 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("one address has 3000 desks: the next one is told when to come again, and no node hears of it")
+    @DisplayName(
+            "one address has 3000 desks: the next one is told when to come again, and no node hears of it")
     void oneAddressCannotHaveAllDesks() {
         a.willFromNowOn(Manner.KEEP_SILENT);
         b.willFromNowOn(Manner.KEEP_SILENT);
