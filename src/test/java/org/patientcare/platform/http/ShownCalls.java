@@ -4,6 +4,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
+import java.util.UUID;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
 import org.patientcare.testing.Database;
@@ -216,6 +217,9 @@ final class ShownCalls {
             return http.with("Content-Type", "text/csv")
                     .send(operation.method(), path, body == null ? null : body.asText());
         }
+        if (body != null && body.path("confirmed").asBoolean()) {
+            forgetBirthDate();
+        }
         String made =
                 body == null
                         ? null
@@ -225,5 +229,13 @@ final class ShownCalls {
                                 .replace(SHOWN_LINK, link)
                                 .replace(SHOWN_REF, patient);
         return http.send(operation.method(), path, made);
+    }
+
+    /** A link is confirmed only where the date of birth is not known. */
+    private void forgetBirthDate() {
+        Database.change(
+                "UPDATE patient SET birth_date = NULL WHERE organization_id = ? AND code = ?",
+                UUID.fromString(clinicId),
+                CODE);
     }
 }
