@@ -15,6 +15,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Visit;
+import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -45,6 +46,7 @@ class ReadsChangeNothingIT {
         String paper =
                 Prescriptions.of(Operator.operator(), clinic)
                         .issued(Map.of("patient", Map.of("code", "p")));
+        awaitPublished(clinic);
         Map<String, Object> before = rows(clinic);
         assertThat(before).containsKeys("appointment", "patient", "redemption", "prescription");
 
@@ -75,6 +77,17 @@ class ReadsChangeNothingIT {
         }
 
         assertThat(rows(clinic)).isEqualTo(before);
+    }
+
+    /** Events get their position after the change that made them. */
+    private static void awaitPublished(Organization clinic) {
+        Waiting.until(
+                "all events have a position",
+                () ->
+                        Database.count(
+                                        "SELECT count(*) FROM event WHERE organization_id = ? AND position IS NULL",
+                                        clinic.uuid())
+                                == 0);
     }
 
     /** A path that serves no HEAD may say so. */
