@@ -56,6 +56,26 @@ final class EventSubjects {
                     .replace(":events", String.valueOf(EVENTS_OF_BLOCK))
                     .replace(":visits", String.valueOf(VISITS_OF_BLOCK));
 
+    private static final long PAST_DAYS = 29;
+
+    /**
+     * As they would have been made: deliveries of thirty days are kept, and each day is a table.
+     */
+    private static final String MAKE_DAYS =
+            """
+            SELECT sum(event_make_day((now() AT TIME ZONE 'UTC')::date - n, 0)
+                + webhook_delivery_make_day((now() AT TIME ZONE 'UTC')::date - n, 0))
+            FROM generate_series(1, ?::integer) AS n""";
+
+    private static final String PAST_DELIVERIES =
+            """
+            INSERT INTO webhook_delivery (organization_id, created_at, webhook_id, endpoint_id, sequence, event_id, occurred_at, type,
+                object, state, attempts, attempted_at, status, duration_ms, left_at)
+            SELECT organization_id, created_at - n * interval '1 day', webhook_id, endpoint_id, sequence, event_id, occurred_at, type,
+                object, state, attempts, attempted_at, status, duration_ms, left_at
+            FROM webhook_delivery CROSS JOIN generate_series(1, ?::integer) AS n
+            WHERE organization_id = ? AND state = 'delivered'""";
+
     private static final String HOLD =
             "UPDATE webhook_endpoint SET not_before = now() + interval '1 day' WHERE organization_id = ?";
 
@@ -120,6 +140,12 @@ final class EventSubjects {
             long to = Math.min(events, from + EVENTS_AT_ONCE) - 1;
             run(EVENTS, from, to, id(), VISIT);
         }
+    }
+
+    /** What it was sent so far it was sent on each day of the last month, too. */
+    void repeatForMonth() {
+        Database.count(MAKE_DAYS, PAST_DAYS);
+        run(PAST_DELIVERIES, PAST_DAYS, id());
     }
 
     /** Nothing is sent until {@link #resume}, as if the receiver had asked for that. */
