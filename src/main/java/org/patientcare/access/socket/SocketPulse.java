@@ -34,7 +34,10 @@ class SocketPulse {
     private static final Duration EVERY = Duration.ofSeconds(1);
 
     /** With the time between two looks that is how long a socket may be idle. */
-    static final Duration GONE_AFTER = SocketTimes.IDLE.minus(EVERY);
+    static final Duration ANSWERED_WITHIN = SocketTimes.IDLE.minus(EVERY).minus(ASKED_AFTER);
+
+    /** Who looks so late stood still, and has not read what arrived meanwhile. */
+    static final Duration STOOD_STILL = EVERY.multipliedBy(5);
 
     @Resource private ManagedThreadFactory threads;
     @Inject private DeferredOpen deferred;
@@ -44,6 +47,7 @@ class SocketPulse {
             new BackgroundTasks(LOG, "Silent pages are asked later whether they are there");
 
     private Executor ending;
+    private long lookedAt = System.nanoTime();
 
     SocketPulse() {
         // Ending one may wait for the database: on the threads that open them, not on the timer's.
@@ -75,18 +79,27 @@ class SocketPulse {
 
     /** One look at all; to ask is to hand a frame to the container, which waits for nobody. */
     void beat(long now) {
+        boolean late = now - lookedAt > STOOD_STILL.toNanos();
+        lookedAt = now;
         for (WebSocketConnection page : open) {
             // One page must not keep the others from being asked.
-            tasks.attempt(() -> beat(page, page.silentFor(now)));
+            tasks.attempt(() -> beat(page, now, late));
         }
     }
 
-    private void beat(WebSocketConnection page, Duration silent) {
-        if (silent.compareTo(GONE_AFTER) >= 0) {
-            open.remove(page);
-            ending.execute(() -> page.close(CloseCodes.GOING_AWAY.getCode(), "silent"));
-        } else if (silent.compareTo(ASKED_AFTER) >= 0) {
-            page.ask();
+    private void beat(WebSocketConnection page, long now, boolean late) {
+        if (late) {
+            page.askedAt(now);
+        } else if (page.unansweredFor(now).compareTo(ANSWERED_WITHIN) >= 0) {
+            ending.execute(() -> endUnlessHeard(page));
+        } else if (page.silentFor(now).compareTo(ASKED_AFTER) >= 0) {
+            page.ask(now);
+        }
+    }
+
+    private void endUnlessHeard(WebSocketConnection page) {
+        if (page.isAsked() && open.remove(page)) {
+            page.close(CloseCodes.GOING_AWAY.getCode(), "silent");
         }
     }
 }

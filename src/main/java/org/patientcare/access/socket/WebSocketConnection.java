@@ -21,6 +21,7 @@ public final class WebSocketConnection {
     private final Session session;
     private boolean ended;
     private volatile long heardAt = System.nanoTime();
+    private volatile long askedAt;
     private volatile boolean asked;
 
     WebSocketConnection(Session session) {
@@ -53,12 +54,27 @@ public final class WebSocketConnection {
         return Duration.ofNanos(now - heardAt);
     }
 
+    boolean isAsked() {
+        return asked;
+    }
+
+    /** For how long it has not answered; nothing if it was not asked. */
+    Duration unansweredFor(long now) {
+        return asked ? Duration.ofNanos(now - askedAt) : Duration.ZERO;
+    }
+
+    /** Its time to answer begins anew. */
+    void askedAt(long now) {
+        askedAt = now;
+    }
+
     /**
      * Asks the browser whether it is there, once until it is heard. It answers by itself, also for
      * a page that is hidden, and the page does not notice.
      */
-    synchronized void ask() {
+    synchronized void ask(long now) {
         if (!asked && !ended && session.isOpen()) {
+            askedAt = now;
             asked = true;
             try {
                 session.getAsyncRemote().sendPing(ByteBuffer.allocate(0));

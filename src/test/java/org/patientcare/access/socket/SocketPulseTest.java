@@ -1,8 +1,8 @@
 package org.patientcare.access.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.access.socket.SocketPulse.ANSWERED_WITHIN;
 import static org.patientcare.access.socket.SocketPulse.ASKED_AFTER;
-import static org.patientcare.access.socket.SocketPulse.GONE_AFTER;
 
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.RemoteEndpoint;
@@ -18,38 +18,55 @@ import org.junit.jupiter.api.Test;
 @DisplayName("Pages that are silent")
 class SocketPulseTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration GONE_AFTER = ASKED_AFTER.plus(ANSWERED_WITHIN);
 
     private final List<String> happened = new ArrayList<>();
     private final SocketPulse pulse = new SocketPulse(Runnable::run);
     private final WebSocketConnection page = new WebSocketConnection(session());
+    private final long begin = System.nanoTime();
+    private Duration passed = Duration.ZERO;
 
     @Test
     @DisplayName("are asked once, and ended if they do not answer, however often they were told")
     void whoDoesNotAnswerIsEnded() {
         pulse.add(page);
-        pulse.beat(at(ASKED_AFTER.minusSeconds(5)));
+        beatUntil(ASKED_AFTER.minusSeconds(5));
         assertThat(happened).isEmpty();
-        pulse.beat(at(ASKED_AFTER));
-        pulse.beat(at(ASKED_AFTER.plusSeconds(1)));
+        beatUntil(ASKED_AFTER.plus(SECOND));
         page.send("news");
-        pulse.beat(at(GONE_AFTER.minusSeconds(10)));
+        beatUntil(GONE_AFTER.minusSeconds(5));
         assertThat(happened).containsExactly("sendPing", "sendText");
-        pulse.beat(at(GONE_AFTER));
-        pulse.beat(at(GONE_AFTER.plus(MINUTE)));
+        beatUntil(GONE_AFTER.plus(SECOND));
+        beatUntil(GONE_AFTER.plusMinutes(1));
         assertThat(happened).containsExactly("sendPing", "sendText", "close 1001");
     }
 
     @Test
-    @DisplayName("stay as long as they answer, and are asked again after the same time")
+    @DisplayName("stay if they answer, and are asked again after the same time")
     void whoAnswersStays() {
         pulse.add(page);
-        pulse.beat(at(ASKED_AFTER));
+        beatUntil(ASKED_AFTER.plus(SECOND));
         page.heard();
-        pulse.beat(at(ASKED_AFTER.minusSeconds(5)));
         assertThat(happened).containsExactly("sendPing");
-        pulse.beat(at(ASKED_AFTER));
+        // What it said is of the real clock, so it is silent from the begin on.
+        beatUntil(GONE_AFTER.plus(SECOND));
         assertThat(happened).containsExactly("sendPing", "sendPing");
+    }
+
+    @Test
+    @DisplayName("have their whole time to answer after the node stood still, asked or not")
+    void nobodyIsEndedUnheard() {
+        WebSocketConnection other = new WebSocketConnection(session());
+        pulse.add(page);
+        beatUntil(ASKED_AFTER.plus(SECOND));
+        pulse.add(other);
+        passed = passed.plus(GONE_AFTER);
+        beatUntil(passed.plus(SECOND));
+        assertThat(happened).containsExactly("sendPing", "sendPing");
+        page.heard();
+        beatUntil(passed.plus(ANSWERED_WITHIN).plus(SECOND));
+        assertThat(happened).containsExactly("sendPing", "sendPing", "sendPing", "close 1001");
     }
 
     @Test
@@ -63,12 +80,11 @@ class SocketPulseTest {
                                     throw new IllegalStateException("gone");
                                 }));
         List.of(broken, page).forEach(pulse::add);
-        pulse.beat(at(ASKED_AFTER));
+        beatUntil(ASKED_AFTER.plus(SECOND));
         assertThat(happened).containsExactly("sendPing");
         page.heard();
         page.end();
-        pulse.beat(at(ASKED_AFTER));
-        pulse.beat(at(GONE_AFTER));
+        beatUntil(GONE_AFTER.plus(SECOND));
         assertThat(happened).containsExactly("sendPing");
     }
 
@@ -78,8 +94,12 @@ class SocketPulseTest {
         assertThat(GONE_AFTER).isBetween(ASKED_AFTER.plusSeconds(10), Duration.ofSeconds(45));
     }
 
-    private static long at(Duration fromNow) {
-        return System.nanoTime() + fromNow.toNanos();
+    /** Second by second. */
+    private void beatUntil(Duration fromBegin) {
+        while (passed.compareTo(fromBegin) < 0) {
+            passed = passed.plus(SECOND);
+            pulse.beat(begin + passed.toNanos());
+        }
     }
 
     private Session session() {
