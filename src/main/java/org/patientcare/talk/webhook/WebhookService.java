@@ -51,7 +51,7 @@ public class WebhookService {
      *     the organization has {@value #MOST} already
      */
     public WebhookView create(UUID organization, WebhookRequest request) {
-        NewSubscription made = of(organization, UUID.randomUUID(), request);
+        NewSubscription made = of(organization, UUID.randomUUID(), request, url(request));
         webhooks.awaitTurn(organization);
         if (webhooks.count(organization) >= MOST) {
             throw DomainException.notPossible(
@@ -74,8 +74,10 @@ public class WebhookService {
      * @throws DomainException of kind INVALID if its address is internal; of kind NOT_FOUND
      */
     public WebhookView replace(UUID organization, WebhookId id, WebhookRequest request) {
-        NewSubscription changed = of(organization, id.value(), request);
+        String url = url(request);
         webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
+        // Wrapped while it is held: an exchange of keys has seen it, or waits for it.
+        NewSubscription changed = of(organization, id.value(), request, url);
         UUID endpoint = webhooks.endpoint(organization, changed.url());
         webhooks.replace(organization, changed, endpoint);
         endpoints.resume(organization, endpoint);
@@ -125,11 +127,13 @@ public class WebhookService {
         return new WebhookView(stored.id(), stored.type(), stored.channel(), stored.meta());
     }
 
-    private NewSubscription of(UUID organization, UUID id, WebhookRequest asked) {
-        String url =
-                asked.channel() == Channel.EMAIL
-                        ? Subscription.MAIL
-                        : allowed(HookUrl.parse(asked.meta().url()).orElseThrow());
+    private String url(WebhookRequest asked) {
+        return asked.channel() == Channel.EMAIL
+                ? Subscription.MAIL
+                : allowed(HookUrl.parse(asked.meta().url()).orElseThrow());
+    }
+
+    private NewSubscription of(UUID organization, UUID id, WebhookRequest asked, String url) {
         return new NewSubscription(
                 id,
                 asked.type(),

@@ -170,7 +170,7 @@ class WebhookLimitsIT {
                 "{\"type\":\"appointment_created\",\"channel\":\"http\",\"meta\":\"x\"}",
                 "{\"type\":1,\"channel\":true,\"meta\":7}",
                 "{\"type\":\"appointment_created\",\"channel\":\"http\",\"meta\":{\"url\":[]}}",
-                "{\"type\":\"appointment_created\",\"channel\":\"http\",\"meta\":{\"url\":\"https://a.example\",\"headers\":[]}}",
+                "{\"type\":\"appointment_created\",\"channel\":\"http\",\"meta\":{\"url\":\"https://a.example\",\"headers\":[1]}}",
                 "{\"type\":\"appointment_created\",\"channel\":\"http\",\"meta\":{\"url\":\"https://a.example\",\"headers\":{\"a\":1}}}",
                 "{\"type\":\"appointment_created\",\"channel\":\"http\",\"meta\":{\"url\":\"https://a.example\",\"headers\":{\"a\":{\"b\":[1]}}}}"
             })
