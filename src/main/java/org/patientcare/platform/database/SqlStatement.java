@@ -28,6 +28,7 @@ public final class SqlStatement {
     private final NamedSql parsed;
     private final SqlValues values = new SqlValues();
     private boolean repeatable = true;
+    private Runnable before = () -> {};
 
     SqlStatement(Database database, String scope, String sql) {
         this.database = database;
@@ -64,8 +65,17 @@ public final class SqlStatement {
         return whole;
     }
 
-    /** Not to be carried out once more, whatever became of its connection. */
-    public SqlStatement once() {
+    /**
+     * Not to be carried out once more, whatever became of its connection.
+     *
+     * @param task is done once there is a connection: from then on it may take effect
+     */
+    public SqlStatement once(Runnable task) {
+        before = task;
+        return once();
+    }
+
+    private SqlStatement once() {
         repeatable = false;
         return this;
     }
@@ -191,6 +201,7 @@ public final class SqlStatement {
                 connection -> {
                     try (PreparedStatement statement = connection.prepareStatement(parsed.text())) {
                         SqlValues.set(connection, statement, ordered);
+                        before.run();
                         return execution.of(statement);
                     }
                 });

@@ -129,11 +129,6 @@ class AuditEventRepository {
         return bound(select.within(READ), event).list(read);
     }
 
-    /** The same, and adds a row for each that is found. */
-    <T> List<T> write(NewEvent event, SqlStatement select, String insert, Function<Row, T> read) {
-        return bound(select.within(WRITE.replace("$insert", insert)), event).once().list(read);
-    }
-
     /** The same for what many patients may be found by: in as many events as their codes need. */
     <T> List<T> readMany(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ_MANY), event).list(read);
@@ -142,6 +137,22 @@ class AuditEventRepository {
     /** Adds events with what the rows have in their column {@code noted}, if anything. */
     <T> List<T> readThings(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ_THINGS), event).list(read);
+    }
+
+    /**
+     * Adds a row for each that the select finds, and the event with their codes, if it finds any.
+     *
+     * @param begins is done once it may take effect
+     */
+    <T> List<T> write(
+            NewEvent event,
+            SqlStatement select,
+            String insert,
+            Runnable begins,
+            Function<Row, T> read) {
+        return bound(select.within(WRITE.replace("$insert", insert)), event)
+                .once(begins)
+                .list(read);
     }
 
     /** With the values of {@link #ADD}. */

@@ -71,9 +71,7 @@ public class AuditTrail {
             SqlStatement select,
             String insert,
             Function<Row, T> read) {
-        NewEvent event = ofFound(action, organization);
-        commits.writes();
-        return events.write(event, select, insert, read);
+        return events.write(ofFound(action, organization), select, insert, commits::writes, read);
     }
 
     /**

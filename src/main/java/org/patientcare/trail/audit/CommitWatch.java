@@ -37,7 +37,7 @@ class CommitWatch {
         }
     }
 
-    /** What is read does not wait for the disk, nor would a transaction at hand any more. */
+    /** A statement that says for itself whether it waits for the disk would say so for all. */
     void requireNoTransaction() {
         if (isInTransaction()) {
             throw new IllegalStateException("The trail is told of this outside transactions");
