@@ -1,7 +1,7 @@
 /*
  * Whether patients see that the professional is here. An open desk says so again and again, for it lapses
  * by itself; who is away on purpose is so at every desk, wherever and whenever it is opened, until they say
- * otherwise or sign out: the service knows. What is said at a desk elsewhere is shown here: the service tells.
+ * otherwise or sign out at one: the service knows. What is said at a desk elsewhere is shown here: the service tells.
  */
 import { h, fill, icon } from "../ui/dom.js";
 import { say } from "../ui/elements/notice.js";
@@ -24,6 +24,8 @@ let saying = 0;
 /** Whether something was said elsewhere that is not known here yet. */
 let owed = false;
 let leaving = false;
+/** One call at a time, so that what was said last is what holds. */
+let said = Promise.resolve();
 
 /** The switch. @param whose id of who is signed in @param known what the service says of them */
 export function availability(whose, known) {
@@ -40,11 +42,12 @@ export function availability(whose, known) {
             tell();
         }
     };
-    come();
+    come(false);
     // An open line says the same for us.
-    listen("state", (up) => up && come());
-    listen("changed", follow);
-    setInterval(() => isUp() || come(), RENEWED_MS);
+    listen("state", (up) => up && come(true));
+    // What was said elsewhere while this page heard nothing is found as well.
+    listen("look", (everything) => everything && follow());
+    setInterval(() => isUp() || come(true), RENEWED_MS);
     return button;
 }
 
@@ -52,7 +55,7 @@ export function availability(whose, known) {
 export async function goAway() {
     away = leaving = true;
     others.postMessage({ person, leaving });
-    await put("offline", true).catch(() => {});
+    await put("offline", { background: true }).catch(() => {});
 }
 
 /** Takes over what was said elsewhere. */
@@ -79,7 +82,7 @@ async function change() {
     button.setAttribute("aria-disabled", "true");
     const wanted = !away;
     try {
-        await put(wanted ? "away" : "online", false);
+        await put(wanted ? "away" : "online", {});
         away = wanted;
         others.postMessage({ person, away });
     } finally {
@@ -89,16 +92,20 @@ async function change() {
 }
 
 /** Who is away need not say so again: it holds until a desk says otherwise. */
-async function come() {
-    if (!away) {
-        await put("online", true).catch(() => {});
+async function come(renewal) {
+    const mayCome = () => !away && !leaving && !button.getAttribute("aria-disabled");
+    if (mayCome()) {
+        await put("online", { background: true, renewal }, mayCome).catch(() => {});
     }
 }
 
-async function put(status, background) {
+/** @param holds whether it is still to be said once it is its turn */
+async function put(status, how, holds = () => true) {
     saying += 1;
+    const mine = said.then(() => holds() && setAvailability(status, how));
+    said = mine.catch(() => {});
     try {
-        await setAvailability(status, background);
+        await mine;
     } finally {
         saying -= 1;
         turn += 1;

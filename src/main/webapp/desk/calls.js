@@ -55,8 +55,9 @@ export function visitsReader(day = null) {
     };
 }
 
-export function setAvailability(status, background) {
-    return call("PUT", path([...base, "availability"]), { body: { status }, background });
+/** @param renewal whether the page says it by itself, and nobody chose it */
+export function setAvailability(status, { background = false, renewal = false } = {}) {
+    return call("PUT", path([...base, "availability"]), { body: { status, renewal }, background });
 }
 
 export async function patientOf({ organization, ref }) {

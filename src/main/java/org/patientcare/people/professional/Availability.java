@@ -9,7 +9,9 @@ public enum Availability implements WireNamed {
     /** At a desk. */
     ONLINE,
 
-    /** They said so, and it holds at all their desks until they say otherwise or sign out. */
+    /**
+     * They said so, and it holds at all their desks until they say otherwise or sign out at one.
+     */
     AWAY,
 
     /**

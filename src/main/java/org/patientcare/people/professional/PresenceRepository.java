@@ -35,6 +35,13 @@ class PresenceRepository {
             FROM said""";
 
     private static final String COME = SET.replace("$until", AHEAD);
+
+    /** Not for who is away on purpose, or left. */
+    private static final String STAY =
+            COME.replace(
+                    "= excluded.online_until",
+                    "= excluded.online_until WHERE professional_presence.online_until NOT IN ('epoch', '-infinity')");
+
     private static final String GO_AWAY = SET.replace("$until", "'epoch'");
     private static final String LEAVE = SET.replace("$until", "'-infinity'");
 
@@ -76,6 +83,14 @@ class PresenceRepository {
 
     void come(String hash) {
         say(COME, hash);
+    }
+
+    void stay(String hash) {
+        statement(STAY)
+                .bind("hash", hash)
+                .firstUnless(
+                        () -> find(hash).filter(Availability.ONLINE::equals).isEmpty(),
+                        row -> row.number("told"));
     }
 
     void goAway(String hash) {

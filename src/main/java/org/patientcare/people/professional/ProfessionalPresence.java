@@ -35,6 +35,17 @@ public class ProfessionalPresence {
     }
 
     /**
+     * The same where a desk says it by itself, and nobody chose it: who is away, or has left since,
+     * remains so.
+     *
+     * @param hash of a professional that exists
+     * @throws DatabaseFailure if there is none
+     */
+    public void stillOnline(String hash) {
+        presence.stay(hash);
+    }
+
+    /**
      * Says that a professional is away until they say otherwise, whichever desks they have open or
      * open later: {@link #renew} leaves them alone.
      *

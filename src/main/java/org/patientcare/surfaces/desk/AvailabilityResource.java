@@ -28,7 +28,13 @@ public class AvailabilityResource {
     public void set(AvailabilityRequest request) {
         String professional = desks.of(caller.session()).professional();
         switch (request.status()) {
-            case ONLINE -> presence.online(professional);
+            case ONLINE -> {
+                if (request.renews()) {
+                    presence.stillOnline(professional);
+                } else {
+                    presence.online(professional);
+                }
+            }
             case AWAY -> presence.away(professional);
             case OFFLINE -> presence.offline(professional);
         }

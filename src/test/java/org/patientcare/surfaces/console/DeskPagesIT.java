@@ -293,6 +293,21 @@ class DeskPagesIT {
         }
     }
 
+    @Test
+    @DisplayName("a desk that did not hear that somebody is away says nothing else once it is back")
+    void aDeskThatWasOffline() {
+        try (BrowserContext context = browser.desktop()) {
+            ConsoleUser user = at(context).open("/desk/");
+            user.page().locator(".availability:not(.is-away)").waitFor();
+            Waiting.until("online", () -> availability().equals("online"));
+            context.setOffline(true);
+            professional.send("PUT", "/desk/v1/availability", Map.of("status", "away")).expect(204);
+            context.setOffline(false);
+            user.page().locator(".availability.is-away").waitFor();
+            assertThat(availability()).isEqualTo("away");
+        }
+    }
+
     private String availability() {
         return professional
                 .send("GET", "/desk/v1/me", null)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -92,6 +93,29 @@ class AvailabilityIT {
         assertThat(here()).isEqualTo("online");
         doctor.wasThereUntil(Duration.ofSeconds(-1));
         assertThat(here()).as("lapsed").isEqualTo("offline");
+    }
+
+    @Test
+    @DisplayName(
+            "what a page says by itself brings back who lapsed, and nobody who is away or left")
+    void aRenewalUndoesNoChoice() {
+        renew();
+        assertThat(here()).as("never there before").isEqualTo("online");
+        for (String chosen : List.of("away", "offline")) {
+            say(chosen);
+            renew();
+            assertThat(here()).isEqualTo(chosen);
+        }
+        say("online");
+        doctor.wasThereUntil(Duration.ofHours(-1));
+        renew();
+        assertThat(here()).as("lapsed").isEqualTo("online");
+        renew();
+        assertThat(there()).isEqualTo("online");
+    }
+
+    private void renew() {
+        doctor.send("PUT", "availability", Map.of("status", "online", "renewal", true)).expect(204);
     }
 
     @Test
