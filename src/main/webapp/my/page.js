@@ -22,6 +22,7 @@ const atHome = location.origin === document.body.dataset.origin;
 /** What the link asks for: as long as nobody has told, a tap. */
 let asks = tap;
 let show = ask;
+let isOpening = false;
 let care = null;
 
 // The link is taken out of the address. It stays with this entry of the history, since phones load pages anew.
@@ -75,8 +76,9 @@ function sentence(key) {
 /** One button, for whose date of birth nobody knows. @param problem what to say instead if something went wrong */
 function tap({ problem = null } = {}) {
     const told = h("div", { class: "told", role: "alert" }, problem && h("p", {}, problem()));
-    const form = h("form", { class: "card", onsubmit: (event) => opening(event, { confirmed: true }) }, told, h("button", { class: "primary" }, t("openMine")));
-    return problem ? [form] : [h("p", { class: "lead" }, t("once")), form];
+    const button = h("button", { class: "primary", "aria-describedby": "once" }, t("openMine"));
+    const form = h("form", { class: "card", onsubmit: (event) => opening(event, { confirmed: true }) }, told, button);
+    return [h("p", { class: "lead", id: "once" }, t("once")), form];
 }
 
 /** What had the focus is gone: whoever listens goes on where the page does. */
@@ -126,13 +128,19 @@ async function submit(event) {
 
 async function opening(event, proof) {
     event.preventDefault();
-    const button = event.target.querySelector("button");
-    if (button.getAttribute("aria-disabled") === "true") {
+    // Whoever chooses a language meanwhile has a new button: a link that works once must not be asked for twice.
+    if (isOpening) {
         return;
     }
+    isOpening = true;
+    const button = event.target.querySelector("button");
     button.setAttribute("aria-disabled", "true");
     button.textContent = t("opening");
-    await open(proof);
+    try {
+        await open(proof);
+    } finally {
+        isOpening = false;
+    }
 }
 
 /** @param proof `{birth_date}`, or `{confirmed}` after a tap */
