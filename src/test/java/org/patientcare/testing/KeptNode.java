@@ -34,7 +34,7 @@ public enum KeptNode {
             kept = wanted.start.get();
             kind = wanted;
         }
-        return kept;
+        return kept.awaitReady();
     }
 
     /** Where no test wants it any more. */

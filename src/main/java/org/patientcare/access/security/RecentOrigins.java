@@ -29,7 +29,13 @@ class RecentOrigins {
     }
 
     void add(String origin, long now) {
-        if (seen.size() >= MOST && !seen.containsKey(origin)) {
+        if (seen.replace(origin, now) == null) {
+            addNew(origin, now);
+        }
+    }
+
+    private synchronized void addNew(String origin, long now) {
+        if (seen.size() >= MOST) {
             seen.entrySet().stream()
                     .min(Comparator.comparingLong(one -> one.getValue() - now))
                     .ifPresent(oldest -> seen.remove(oldest.getKey()));

@@ -81,6 +81,7 @@ public class RequestQueue {
 
     @PreDestroy
     void close() {
+        failures.end();
         scheduler.shutdownNow();
     }
 

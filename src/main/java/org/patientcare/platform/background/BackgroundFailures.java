@@ -73,7 +73,7 @@ public final class BackgroundFailures {
     }
 
     /** From now on nothing is said aloud. */
-    void end() {
+    public void end() {
         ending = true;
     }
 

@@ -49,11 +49,11 @@ class WidgetSessions {
     }
 
     private void requireHellos() {
-        open.forEach(WidgetSession::requireHello);
+        open.forEach(page -> tasks.attempt(page::requireHello));
     }
 
     /** While the database cannot be asked all stay. */
     private void requireTokens() {
-        open.forEach(WidgetSession::requireToken);
+        open.forEach(page -> tasks.attempt(page::requireToken));
     }
 }

@@ -85,7 +85,11 @@ public class ProfessionalNews implements Listener {
         if (!watches.isEmpty()) {
             PresenceKey.parse(payload).ifPresent(heard::add);
             if (looks.compareAndSet(false, true)) {
-                tasks.execute(() -> attempt(this::lookAtHeard));
+                tasks.execute(
+                        () -> {
+                            looks.set(false);
+                            attempt(this::lookAtHeard);
+                        });
             }
         }
     }
@@ -99,7 +103,6 @@ public class ProfessionalNews implements Listener {
     }
 
     private void lookAtHeard() {
-        looks.set(false);
         Set<PresenceKey> now = Set.copyOf(heard);
         heard.removeAll(now);
         tell(now);
