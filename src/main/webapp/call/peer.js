@@ -9,6 +9,7 @@ export class Peer {
     #early = []; // candidates that came before the description
     #hope = 0;
     #noPath = 0;
+    #lost = false; // whether it was told that there is no path: that stands until there is one
     #found = false; // whether there is a path of ours to offer
     #turn = Promise.resolve(); // one thing at a time: an offer that comes during an answer waits
     #offers = 0; // an answer names the offer it is to: an older one is of no use any more
@@ -42,7 +43,7 @@ export class Peer {
             own.onStream(remote);
         };
         pc.onconnectionstatechange = () => this.#changed();
-        this.#noPath = setTimeout(() => own.onState("no-path"), NO_PATH_MS);
+        this.#noPath = setTimeout(() => this.#tellNoPath(), NO_PATH_MS);
     }
 
     /** Tells by own.onRelayFailed that all paths are gathered, and that none goes through the site's TURN servers. */
@@ -172,8 +173,13 @@ export class Peer {
             this.#found = false;
         } else if (this.#own.relayOnly && this.#pc.iceGatheringState === "complete" && !this.#found) {
             clearTimeout(this.#noPath);
-            this.#own.onState("no-path");
+            this.#tellNoPath();
         }
+    }
+
+    #tellNoPath() {
+        this.#lost = true;
+        this.#own.onState("no-path");
     }
 
     #changed() {
@@ -182,12 +188,15 @@ export class Peer {
         if (state === "connected") {
             clearTimeout(this.#noPath);
             this.#noPath = 0;
+            this.#lost = false;
             this.#tellPath();
         } else if (state === "disconnected" || state === "failed") {
-            this.#noPath ||= setTimeout(() => this.#own.onState("no-path"), NO_PATH_MS);
+            this.#noPath ||= setTimeout(() => this.#tellNoPath(), NO_PATH_MS);
             this.#hope = setTimeout(() => this.restart(), state === "failed" ? 0 : HOPE_MS);
         }
-        this.#own.onState(state);
+        if (!this.#lost) {
+            this.#own.onState(state);
+        }
     }
 
     async #tellPath() {
