@@ -27,8 +27,7 @@ public final class SqlStatement {
     private final String sql;
     private final NamedSql parsed;
     private final SqlValues values = new SqlValues();
-    private boolean repeatable = true;
-    private Runnable before = () -> {};
+    private Runnable before; // null for what may be repeated
 
     SqlStatement(Database database, String scope, String sql) {
         this.database = database;
@@ -46,9 +45,7 @@ public final class SqlStatement {
         return this;
     }
 
-    /**
-     * @param type of the elements, as SQL calls it
-     */
+    /** Elements of a type, as SQL calls it. */
     public SqlStatement bindArray(String name, String type, Collection<?> elements) {
         values.putArray(name, type, elements);
         return this;
@@ -72,11 +69,6 @@ public final class SqlStatement {
      */
     public SqlStatement once(Runnable task) {
         before = task;
-        return once();
-    }
-
-    private SqlStatement once() {
-        repeatable = false;
         return this;
     }
 
@@ -131,11 +123,7 @@ public final class SqlStatement {
         return found;
     }
 
-    /**
-     * Adds, changes or removes one row.
-     *
-     * @throws UnexpectedRowCount if it is not one
-     */
+    /** The same as {@link #update} of one row. */
     public void updateOne() {
         update(1);
     }
@@ -178,7 +166,7 @@ public final class SqlStatement {
      * @return how many
      */
     public int updateAny() {
-        return once().run(PreparedStatement::executeUpdate);
+        return once(() -> {}).run(PreparedStatement::executeUpdate);
     }
 
     /** For what is a plain select for its effect alone, such as a lock; refuses what may write. */
@@ -186,7 +174,7 @@ public final class SqlStatement {
         if (!sql.startsWith("SELECT ")) {
             throw new IllegalStateException("What writes has to say how many rows it must touch");
         }
-        once().run(PreparedStatement::execute);
+        once(() -> {}).run(PreparedStatement::execute);
     }
 
     private interface Execution<T> {
@@ -197,11 +185,11 @@ public final class SqlStatement {
         List<Object> ordered = values.inOrderOf(parsed.names());
         return database.ask(
                 scope,
-                repeatable,
+                before == null,
                 connection -> {
                     try (PreparedStatement statement = connection.prepareStatement(parsed.text())) {
                         SqlValues.set(connection, statement, ordered);
-                        before.run();
+                        Optional.ofNullable(before).ifPresent(Runnable::run);
                         return execution.of(statement);
                     }
                 });
