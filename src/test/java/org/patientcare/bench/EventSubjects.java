@@ -113,6 +113,8 @@ final class EventSubjects {
         database.fill(subjects.id(), 1, PATIENTS);
         long visits = (events / EVENTS_OF_BLOCK + 1) * VISITS_OF_BLOCK;
         subjects.run(VISITS, visits, PATIENTS, subjects.id(), VISIT);
+        // Else each event is joined with all visits.
+        database.settleAll();
         return subjects;
     }
 
