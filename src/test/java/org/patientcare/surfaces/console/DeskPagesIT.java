@@ -117,6 +117,24 @@ class DeskPagesIT {
     }
 
     @Test
+    @DisplayName("where no web socket is let through an arrival is shown all the same")
+    void withoutSockets() {
+        book("polled", Instant.now());
+        String patient =
+                operator.existingAppointment(clinic.id(), "polled").at("/patient/url").asText();
+        try (BrowserContext context = browser.desktop()) {
+            context.addInitScript(
+                    "window.WebSocket = class { constructor() { setTimeout(() => this.onclose({ code: 1006 })); } };");
+            Page page = at(context).open("/desk/").page();
+            page.locator(".next .visits li").waitFor();
+            try (Socket waiting = Socket.open(patient)) {
+                waiting.send("ping", null).await("pong");
+                page.locator(".waiting .visits li").waitFor();
+            }
+        }
+    }
+
+    @Test
     @DisplayName(
             "a prescription is written, refused at its field, looked at, issued, and withdrawn with a reason")
     void aPrescriptionIsWritten() throws IOException {
