@@ -91,15 +91,23 @@ class SocketPulse {
         if (late) {
             page.askedAt(now);
         } else if (page.unansweredFor(now).compareTo(ANSWERED_WITHIN) >= 0) {
-            ending.execute(() -> endUnlessHeard(page));
+            // Once: the threads that end pages may be waiting for the database.
+            if (open.remove(page)) {
+                ending.execute(() -> endUnlessHeard(page));
+            }
         } else if (page.silentFor(now).compareTo(ASKED_AFTER) >= 0) {
             page.ask(now);
         }
     }
 
     private void endUnlessHeard(WebSocketConnection page) {
-        if (page.isAsked() && open.remove(page)) {
+        if (page.isAsked()) {
             page.close(CloseCodes.GOING_AWAY.getCode(), "silent");
+            return;
+        }
+        open.add(page);
+        if (page.isEnded()) {
+            open.remove(page);
         }
     }
 }

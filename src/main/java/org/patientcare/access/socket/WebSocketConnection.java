@@ -102,7 +102,7 @@ public final class WebSocketConnection {
         }
     }
 
-    private synchronized boolean isEnded() {
+    synchronized boolean isEnded() {
         return ended;
     }
 

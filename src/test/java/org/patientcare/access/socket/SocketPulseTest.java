@@ -89,6 +89,24 @@ class SocketPulseTest {
     }
 
     @Test
+    @DisplayName(
+            "are ended by one task, however long that waits, and stay if they are heard before")
+    void whoIsHeardBeforeTheEndStays() {
+        List<Runnable> waiting = new ArrayList<>();
+        SocketPulse slow = new SocketPulse(waiting::add);
+        slow.add(page);
+        for (long second = 1; second <= GONE_AFTER.plusMinutes(1).toSeconds(); second++) {
+            slow.beat(begin + Duration.ofSeconds(second).toNanos());
+        }
+        assertThat(waiting).hasSize(1);
+        page.heard();
+        waiting.remove(0).run();
+        assertThat(happened).containsExactly("sendPing");
+        slow.beat(begin + GONE_AFTER.plusMinutes(1).plus(SECOND).toNanos());
+        assertThat(happened).containsExactly("sendPing", "sendPing");
+    }
+
+    @Test
     @DisplayName("are gone within the time that a socket may be idle, with time to answer")
     void theTimesFit() {
         assertThat(GONE_AFTER).isBetween(ASKED_AFTER.plusSeconds(10), Duration.ofSeconds(45));
