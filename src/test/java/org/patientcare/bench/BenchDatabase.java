@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 import org.patientcare.testing.DurablePostgres;
 
@@ -21,6 +22,9 @@ final class BenchDatabase implements AutoCloseable {
             FROM generate_series(?, ?) AS n
             """;
 
+    /** What the page on deployment asks for; PostgreSQL's own 128 MB hold no million patients. */
+    private static final Map<String, String> SETTINGS = Map.of("shared_buffers", "512MB");
+
     private final DurablePostgres postgres;
 
     private BenchDatabase(DurablePostgres postgres) {
@@ -29,7 +33,7 @@ final class BenchDatabase implements AutoCloseable {
 
     static BenchDatabase start(Path folder) {
         try {
-            BenchDatabase database = new BenchDatabase(DurablePostgres.create(folder));
+            BenchDatabase database = new BenchDatabase(DurablePostgres.create(folder, SETTINGS));
             System.setProperty("it.database.port", String.valueOf(database.postgres.port()));
             return database;
         } catch (SQLException e) {
@@ -40,7 +44,7 @@ final class BenchDatabase implements AutoCloseable {
     /** For a release that brings the schema itself. */
     static BenchDatabase withoutSchema(Path folder) {
         try {
-            return new BenchDatabase(DurablePostgres.withoutSchema(folder));
+            return new BenchDatabase(DurablePostgres.withoutSchema(folder, SETTINGS));
         } catch (SQLException e) {
             throw new BenchFailure("PostgreSQL could not be prepared.", e);
         }

@@ -8,16 +8,20 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One connection for one thread, with as little work a request as can be: the machine that is
  * measured is this one. Opens a new connection where the server ends one, as Payara does after 256
- * requests.
+ * requests, and in place of one that was idle for nearly as long as a server waits.
  */
 final class KeepAliveClient implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 60_000;
     private static final int BUFFER_BYTES = 16 * 1024;
+
+    /** Payara ends a connection that was idle for 30 s. */
+    private static final long LONGEST_IDLE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private final Opener opener;
     private final String host;
@@ -26,6 +30,7 @@ final class KeepAliveClient implements AutoCloseable {
     private Socket socket;
     private InputStream in;
     private boolean ending = true;
+    private long usedNanos;
 
     /**
      * @param headers lines of HTTP, each with its end
@@ -102,12 +107,13 @@ final class KeepAliveClient implements AutoCloseable {
     }
 
     private int answer(String request) throws IOException {
-        if (ending) {
+        if (ending || System.nanoTime() - usedNanos > LONGEST_IDLE_NANOS) {
             open();
         }
         socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
         String status = readLine();
         readRest();
+        usedNanos = System.nanoTime();
         return Integer.parseInt(status.substring(9, 12));
     }
 

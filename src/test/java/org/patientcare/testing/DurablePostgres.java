@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.patientcare.launch.Folders;
@@ -25,12 +26,14 @@ public final class DurablePostgres implements AutoCloseable {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
     private final Path folder;
+    private final Map<String, String> settings;
     private final Path log = Logs.of("postgres");
     private LocalPostgres server;
     private int port;
 
-    private DurablePostgres(Path folder) {
+    private DurablePostgres(Path folder, Map<String, String> settings) {
         this.folder = folder;
+        this.settings = settings;
     }
 
     /**
@@ -39,20 +42,29 @@ public final class DurablePostgres implements AutoCloseable {
      * @param folder empty, on a disk: what is in memory is as durable at no cost
      */
     public static DurablePostgres create(Path folder) throws SQLException {
+        return create(folder, Map.of());
+    }
+
+    /**
+     * @param settings of the server, besides those that every one of the tests has
+     */
+    public static DurablePostgres create(Path folder, Map<String, String> settings)
+            throws SQLException {
         try {
             MigratedDatabase.copyTo(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        DurablePostgres postgres = new DurablePostgres(folder);
+        DurablePostgres postgres = new DurablePostgres(folder, settings);
         postgres.start();
         postgres.requireDurable();
         return postgres;
     }
 
     /** The same with the roles and an empty database. */
-    public static DurablePostgres withoutSchema(Path folder) throws SQLException {
-        DurablePostgres postgres = new DurablePostgres(folder);
+    public static DurablePostgres withoutSchema(Path folder, Map<String, String> settings)
+            throws SQLException {
+        DurablePostgres postgres = new DurablePostgres(folder, settings);
         postgres.start();
         SuiteDatabase.makeRoles(postgres.port);
         postgres.requireDurable();
@@ -66,6 +78,7 @@ public final class DurablePostgres implements AutoCloseable {
                         .keeping(folder)
                         .durable()
                         .setting("max_connections", "200");
+        settings.forEach(start::setting);
         try {
             server = (port == 0 ? start : start.port(port)).start();
             port = server.port();
