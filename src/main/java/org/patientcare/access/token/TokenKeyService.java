@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
@@ -29,6 +30,7 @@ public class TokenKeyService {
     @Inject private TokenKeyRepository keys;
     @Inject private KeyPairs pairs;
     @Inject private Secrets secrets;
+    @Inject private AllSecrets allSecrets;
     @Inject private TokenSettings settings;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -133,6 +135,7 @@ public class TokenKeyService {
      * there: a node that does not know the newest form yet has to read this one, too.
      */
     private SecretForm form() {
+        allSecrets.beginMaking();
         SecretForm newest = secrets.newest();
         List<SecretForm> forms = keys.pairs().stream().map(StoredSecret::form).toList();
         return forms.isEmpty() || forms.contains(newest) ? newest : forms.get(0);
