@@ -164,12 +164,16 @@ class AppointmentRecordRepository {
                 WithHistoryEntry::of);
     }
 
-    /** How many all pages hold. */
+    /** How many all pages hold, as far as they are counted. */
     long count(UUID organization, AppointmentFilter filter) {
         Conditions conditions = filter.conditions();
         SqlStatement count =
                 database.of(organization)
-                        .statement("SELECT count(*) FROM appointment a" + conditions.where());
+                        .statement(
+                                "SELECT "
+                                        + WalkedPage.counting(
+                                                "SELECT FROM appointment a" + conditions.where())
+                                        + " AS count");
         return conditions.bind(count).one(row -> row.number("count"));
     }
 
