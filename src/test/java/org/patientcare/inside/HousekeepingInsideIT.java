@@ -137,7 +137,8 @@ class HousekeepingInsideIT {
                 "what deleted webhooks had",
                 ENDPOINT
                         + "%2$d) n"
-                        + WEBHOOK.formatted("1 minute").replace("'{}'", "'{\"headers\":{\"A\":\"b\"}}'"));
+                        + WEBHOOK.formatted("1 minute")
+                                .replace("'{}'", "'{\"headers\":{\"A\":\"b\"}}'"));
         OVER.put(
                 "deliveries of changed webhooks",
                 ENDPOINT

@@ -26,10 +26,7 @@ public final class FormCounts {
      */
     public static Map<SecretForm, Long> read(SqlStatement counting) {
         return counting
-                .list(
-                        row ->
-                                Map.entry(
-                                        new SecretForm(row.text("key_id")), row.number("secrets")))
+                .list(row -> Map.entry(new SecretForm(row.text("key_id")), row.number("secrets")))
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }

@@ -15,7 +15,11 @@ public record SecretForm(String keyId) {
 
     /** SQL for {@link #keyId} of what a column holds, or an expression. */
     public static String keyIdOf(String column) {
-        return "CASE WHEN " + isWrapped(column) + " THEN split_part(" + column + ", ':', 2) ELSE '' END";
+        return "CASE WHEN "
+                + isWrapped(column)
+                + " THEN split_part("
+                + column
+                + ", ':', 2) ELSE '' END";
     }
 
     /** SQL for whether what a column holds is wrapped. */

@@ -26,7 +26,9 @@ class WebhookSecretRepository {
                 CASE WHEN coalesce(meta -> 'headers', meta -> 'header_values') IS NOT NULL THEN meta END AS meta
             FROM webhook WHERE deleted_at IS NULL ORDER BY organization_id, id""";
 
-    /** {@link KeptMeta}, as it is or wrapped: {@code headers} stand outside of it where they are. */
+    /**
+     * {@link KeptMeta}, as it is or wrapped: {@code headers} stand outside of it where they are.
+     */
     private static final String FORMS =
             FormCounts.counting(
                     "SELECT "

@@ -167,13 +167,9 @@ class AppointmentRecordRepository {
     /** How many all pages hold, as far as they are counted. */
     long count(UUID organization, AppointmentFilter filter) {
         Conditions conditions = filter.conditions();
+        String all = "SELECT FROM appointment a" + conditions.where();
         SqlStatement count =
-                database.of(organization)
-                        .statement(
-                                "SELECT "
-                                        + WalkedPage.counting(
-                                                "SELECT FROM appointment a" + conditions.where())
-                                        + " AS count");
+                database.of(organization).statement("SELECT " + WalkedPage.counting(all));
         return conditions.bind(count).one(row -> row.number("count"));
     }
 

@@ -135,8 +135,7 @@ class KeyExchangeIT {
         CompletableFuture<Reply> making = CompletableFuture.supplyAsync(() -> made(site.port));
         until("the form is chosen", () -> waiting() == 1);
         CompletableFuture<Reply> wrapping =
-                CompletableFuture.supplyAsync(
-                        () -> SecretsSite.operator(site.port).wrapSecrets());
+                CompletableFuture.supplyAsync(() -> SecretsSite.operator(site.port).wrapSecrets());
         until("all that can be seen is wrapped", () -> waiting() == 2);
         assertThat(keptBy(SuiteDatabase.SECRETS_KEY)).isZero();
         turn.close();

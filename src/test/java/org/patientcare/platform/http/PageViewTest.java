@@ -68,7 +68,8 @@ class PageViewTest {
         PageView<String> view = view(new Page<>(List.of(), 1, 15, 0));
         assertThat(view.links())
                 .isEqualTo(new PageView.Links("/list?page=1", "/list?page=1", null, null));
-        assertThat(view.meta()).isEqualTo(new PageView.Meta(1, null, 1, "/list", 15, null, 0, null));
+        assertThat(view.meta())
+                .isEqualTo(new PageView.Meta(1, null, 1, "/list", 15, null, 0, null));
     }
 
     @Test
@@ -79,11 +80,14 @@ class PageViewTest {
         assertThat(view.links().next()).isNull();
         assertThat(Objects.requireNonNull(view.links().prev())).endsWith("?page=999999999999998");
         assertThat(view.meta())
-                .isEqualTo(new PageView.Meta(999_999_999_999_999L, null, 2, "/list", 15, null, 16, null));
+                .isEqualTo(
+                        new PageView.Meta(
+                                999_999_999_999_999L, null, 2, "/list", 15, null, 16, null));
     }
 
     @Test
-    @DisplayName("Events: of a list to walk through a million are counted, and it goes on behind them")
+    @DisplayName(
+            "Events: of a list to walk through a million are counted, and it goes on behind them")
     void moreThanAreCounted() {
         Page<String> page = new Page<>(List.of("z"), 1_000_001, 1, 1_000_001);
         PageView<String> view =
@@ -93,7 +97,13 @@ class PageViewTest {
         assertThat(view.meta())
                 .isEqualTo(
                         new PageView.Meta(
-                                1_000_001, 1_000_001L, 1_000_000, "/list", 1, 1_000_001L, 1_000_000,
+                                1_000_001,
+                                1_000_001L,
+                                1_000_000,
+                                "/list",
+                                1,
+                                1_000_001L,
+                                1_000_000,
                                 false));
         assertThat(Json.write(view)).contains("\"total\":1000000,\"total_is_exact\":false}");
         assertThat(view.links().next()).isEqualTo("/list?cursor=0.7.1000001&page=1000002");

@@ -156,7 +156,8 @@ class RelayNodesIT {
     private static long count(Organization clinic, String state) {
         return Database.count(
                 "SELECT count(*) FROM webhook_delivery WHERE organization_id = ? AND state = ?",
-                clinic.uuid(), state);
+                clinic.uuid(),
+                state);
     }
 
     /**
