@@ -35,12 +35,7 @@ public class TokenKeyService {
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /**
-     * Makes what is missing: the first key pair of the installation, and the one after it; and
-     * tries the one that signs.
-     *
-     * @throws IllegalStateException if it cannot be used
-     */
+    /** Makes what is missing: the first key pair of the installation, and the one after it. */
     public void ensure() {
         if (keys.signing().isEmpty()) {
             add(false, clock.instant());
@@ -48,6 +43,16 @@ public class TokenKeyService {
         if (keys.ahead().isEmpty()) {
             add(true, clock.instant());
         }
+    }
+
+    /**
+     * Tries the key that signs. Outside any transaction: a slow machine may take longer to load what
+     * signs than the database lets one be idle.
+     *
+     * @throws IllegalStateException if it cannot be used
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public void check() {
         signing().pair().check();
     }
 
