@@ -46,8 +46,8 @@ public class TokenKeyService {
     }
 
     /**
-     * Tries the key that signs. Outside any transaction: a slow machine may take longer to load what
-     * signs than the database lets one be idle.
+     * Tries the key that signs. Outside any transaction: a slow machine may take longer to load
+     * what signs than the database lets one be idle.
      *
      * @throws IllegalStateException if it cannot be used
      */

@@ -58,7 +58,8 @@ class StartWithWrappedKeysIT {
     }
 
     @Test
-    @DisplayName("a token key that cannot be read stops the start, which says which one and what to do")
+    @DisplayName(
+            "a token key that cannot be read stops the start, which says which one and what to do")
     void aBrokenKeyIsRefused() {
         String signing = "retired_at IS NULL AND NOT ahead";
         postgres.execute(
