@@ -12,6 +12,8 @@ import ours from "./words.js";
 
 const t = words(ours);
 const RENEWED_MS = 30_000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
 
 const others = new BroadcastChannel("patient-care-desk");
 
@@ -23,6 +25,8 @@ let turn = 0;
 let saying = 0;
 /** Whether something was said elsewhere that is not known here yet. */
 let owed = false;
+let wait = FIRST_WAIT_MS;
+let asksAgain = 0;
 let leaving = false;
 /** One call at a time, so that what was said last is what holds. */
 let said = Promise.resolve();
@@ -62,17 +66,28 @@ export async function goAway() {
 async function follow() {
     turn += 1;
     owed = true;
+    clearTimeout(asksAgain);
     const mine = turn;
-    const found = leaving ? null : await me({ background: true }).catch(() => null);
+    const found = leaving ? null : await me({ background: true }).catch((problem) => askAgain(problem, mine));
     if (!found || mine !== turn || saying || leaving) {
         return;
     }
     owed = false;
+    wait = FIRST_WAIT_MS;
     if (away !== (found.availability !== "online")) {
         away = !away;
         tell();
         say(t(away ? "awayText" : "onlineText"));
     }
+}
+
+/** An open line tells nothing twice. Without a session there is nothing to ask: whoever signs in again is told. */
+function askAgain({ status }, mine) {
+    if (mine === turn && !saying && !leaving && (!status || status === 429 || status >= 500)) {
+        asksAgain = setTimeout(follow, wait * (0.5 + Math.random()));
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+    return null;
 }
 
 async function change() {

@@ -73,7 +73,7 @@ class ArchitectureTest {
                     platform.metrics:
                     platform.page: platform config json shared
                     platform.schema: platform config
-                    platform.secrets: platform check config shared
+                    platform.secrets: platform check config database shared
                     platform.server: platform metrics shared
                     platform.shared:
                     trail.audit: platform check database shared

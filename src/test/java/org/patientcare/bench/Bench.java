@@ -92,18 +92,12 @@ public final class Bench {
 
     /** On a database of its own, and with goals of its own. */
     private static void neighbour(Path folder) throws IOException {
-        if (!BenchPart.NEIGHBOUR.isWanted()) {
-            return;
-        }
-        try (BenchDatabase database =
-                BenchDatabase.start(Files.createTempDirectory(folder, "postgres"))) {
-            int port = Node.freePort();
-            System.setProperty("it.http.port", String.valueOf(port));
-            Bench bench = new Bench(folder, database, port);
-            new NeighbourBench(database, bench.table, bench.seconds)
-                    .measure(bench.settings, bench.wars.service(), folder, port);
-            bench.table.printGoals();
-        }
+        onItsOwn(
+                BenchPart.NEIGHBOUR,
+                folder,
+                (bench, database, port) ->
+                        new NeighbourBench(database, bench.table, bench.seconds)
+                                .measure(bench.settings, bench.wars.service(), folder, port));
     }
 
     /** On a database of its own, and with a goal of its own. */
@@ -137,7 +131,22 @@ public final class Bench {
 
     /** On a database of its own, and with goals of its own. */
     private static void events(Path folder) throws IOException {
-        if (!BenchPart.EVENTS.isWanted()) {
+        onItsOwn(
+                BenchPart.EVENTS,
+                folder,
+                (bench, database, port) ->
+                        new EventBench(database, bench.table, bench.seconds)
+                                .measure(bench.settings, bench.wars.service(), folder, port));
+    }
+
+    private interface Measurement {
+        void of(Bench bench, BenchDatabase database, int port) throws IOException;
+    }
+
+    /** With a database and a port that no other part has. */
+    private static void onItsOwn(BenchPart part, Path folder, Measurement measurement)
+            throws IOException {
+        if (!part.isWanted()) {
             return;
         }
         try (BenchDatabase database =
@@ -145,8 +154,7 @@ public final class Bench {
             int port = Node.freePort();
             System.setProperty("it.http.port", String.valueOf(port));
             Bench bench = new Bench(folder, database, port);
-            new EventBench(database, bench.table, bench.seconds)
-                    .measure(bench.settings, bench.wars.service(), folder, port);
+            measurement.of(bench, database, port);
             bench.table.printGoals();
         }
     }

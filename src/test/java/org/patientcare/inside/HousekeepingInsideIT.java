@@ -134,6 +134,12 @@ class HousekeepingInsideIT {
         OVER.put("endpoints of webhooks", ENDPOINT + "%2$d) n");
         OVER.put("deleted webhooks", ENDPOINT + "%2$d) n" + WEBHOOK.formatted("33 days"));
         OVER.put(
+                "what deleted webhooks had",
+                ENDPOINT
+                        + "%2$d) n"
+                        + WEBHOOK.formatted("1 minute")
+                                .replace("'{}'", "'{\"headers\":{\"A\":\"b\"}}'"));
+        OVER.put(
                 "deliveries of changed webhooks",
                 ENDPOINT
                         + "1) n"

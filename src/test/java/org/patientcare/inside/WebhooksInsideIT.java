@@ -195,6 +195,32 @@ class WebhooksInsideIT {
                 .isEqualTo("0");
     }
 
+    @Test
+    @DisplayName(
+            "what a release before left of deleted webhooks, header values included, is taken away; of others nothing is")
+    void deletedOnesKeepNothing() {
+        UUID deleted = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
+        UUID live = subscribe("appointment_created", Channel.HTTP, "https://b.example/");
+        bean(WebhookService.class).delete(clinic, id(deleted));
+        assertThat(meta(deleted)).isEqualTo("{}");
+        execute(
+                "UPDATE webhook SET meta = '{\"headers\":{\"A\":\"of before\"}}' WHERE id = '"
+                        + deleted
+                        + "'");
+
+        int some = 1;
+        while (some > 0) {
+            some = bean(WebhookUpkeep.class).removeMetaOfDeleted();
+        }
+
+        assertThat(meta(deleted)).isEqualTo("{}");
+        assertThat(meta(live)).contains("b.example");
+    }
+
+    private static String meta(UUID webhook) {
+        return text("SELECT meta::text FROM webhook WHERE id = '" + webhook + "'");
+    }
+
     private UUID subscribe(String type, Channel channel, String url) {
         return bean(WebhookService.class)
                 .create(

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.patientcare.people.person.HeldRole;
@@ -25,6 +26,10 @@ class LastingSessionRepository {
                 AND p.disabled_at IS NULL AND s.ends_at > clock_timestamp()
                 AND s.seen_at > clock_timestamp() - :idle * interval '1 second'""";
 
+    private static final String ANY =
+            "SELECT ends_at FROM person_session WHERE person_id = :person AND ends_at > clock_timestamp()"
+                    + " AND seen_at > clock_timestamp() - :idle * interval '1 second' LIMIT 1";
+
     @Inject private Database database;
     @Inject private SessionSettings settings;
 
@@ -41,6 +46,15 @@ class LastingSessionRepository {
                 .list(row -> read(row, byHash.get(row.text("hash"))))
                 .stream()
                 .collect(Collectors.toMap(LastingSession::token, Function.identity()));
+    }
+
+    /** Whether one of a person works. */
+    boolean hasAny(UUID person) {
+        return database.statement(ANY)
+                .bind("person", person)
+                .bind("idle", (int) settings.idle().toSeconds())
+                .first(row -> row.instant("ends_at"))
+                .isPresent();
     }
 
     private static String hash(SessionToken token) {

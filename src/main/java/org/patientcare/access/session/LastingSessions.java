@@ -6,6 +6,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.Map;
+import java.util.UUID;
 
 /** Sessions that something is bound to for longer than a request, such as a web socket. */
 @Stateless
@@ -20,5 +21,11 @@ public class LastingSessions {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Map<SessionToken, LastingSession> find(Collection<SessionToken> tokens) {
         return sessions.find(tokens);
+    }
+
+    /** Whether somebody has a session that works, in whichever browser. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public boolean isSignedIn(UUID person) {
+        return sessions.hasAny(person);
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.access.signin;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -12,6 +13,9 @@ import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresSession;
+import org.patientcare.access.session.LastingSessions;
+import org.patientcare.access.session.OpenSession;
+import org.patientcare.access.session.PersonLeft;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.platform.http.DataView;
 
@@ -23,9 +27,11 @@ import org.patientcare.platform.http.DataView;
 public class SessionResource {
 
     @EJB private Sessions sessions;
+    @EJB private LastingSessions lasting;
     @Inject private CurrentCaller caller;
     @Inject private SessionAnswers answers;
     @Inject private Clock clock;
+    @Inject private Event<PersonLeft> left;
 
     @GET
     public DataView<SessionView> get() {
@@ -34,7 +40,11 @@ public class SessionResource {
 
     @DELETE
     public Response signOut() {
-        sessions.signOut(caller.session());
+        OpenSession session = caller.session();
+        sessions.signOut(session);
+        if (!session.isOfKeys() && !lasting.isSignedIn(session.person())) {
+            left.fire(new PersonLeft(session.person()));
+        }
         return answers.goodbye();
     }
 }

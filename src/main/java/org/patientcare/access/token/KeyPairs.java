@@ -50,10 +50,13 @@ class KeyPairs {
 
     private TokenKeyPair read(String kid, StoredSecret pair) {
         try {
-            return TokenKeyPair.of(ECKey.parse(secrets.plain(pair)));
+            ECKey key = ECKey.parse(secrets.plain(pair));
+            if (!key.isPrivate() || !Curve.P_256.equals(key.getCurve())) {
+                throw new TokenKeyException(kid, "is no private key of P-256", null);
+            }
+            return TokenKeyPair.of(key);
         } catch (ParseException e) {
-            throw new IllegalStateException(
-                    "Token key " + kid + " in the database cannot be read", e);
+            throw new TokenKeyException(kid, "cannot be read", e);
         }
     }
 

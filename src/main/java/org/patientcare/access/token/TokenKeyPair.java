@@ -42,16 +42,16 @@ public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
      * Tries the pair. To be called at the start, too, since a server that stops loads no class any
      * more.
      *
-     * @throws IllegalStateException if its halves do not belong together
+     * @throws TokenKeyException if its halves do not belong together
      */
     void check() {
         try {
             SignedJWT trial = SignedJWT.parse(sign(new JWTClaimsSet.Builder().build()));
             if (!trial.verify(verifier)) {
-                throw new IllegalStateException("The halves of token key " + id() + " differ");
+                throw new TokenKeyException(id(), "has halves that differ", null);
             }
         } catch (ParseException | JOSEException e) {
-            throw new IllegalStateException("Token key " + id() + " cannot be used", e);
+            throw new TokenKeyException(id(), "cannot be used", e);
         }
     }
 

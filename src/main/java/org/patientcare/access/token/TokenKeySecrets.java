@@ -13,6 +13,11 @@ class TokenKeySecrets implements KeptSecrets {
     @Inject private TokenKeyRepository keys;
 
     @Override
+    public String table() {
+        return TokenKey.TABLE;
+    }
+
+    @Override
     public List<StoredSecret> all() {
         return keys.pairs();
     }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
@@ -29,16 +30,12 @@ public class TokenKeyService {
     @Inject private TokenKeyRepository keys;
     @Inject private KeyPairs pairs;
     @Inject private Secrets secrets;
+    @Inject private AllSecrets allSecrets;
     @Inject private TokenSettings settings;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /**
-     * Makes what is missing: the first key pair of the installation, and the one after it; and
-     * tries the one that signs.
-     *
-     * @throws IllegalStateException if it cannot be used
-     */
+    /** Makes what is missing: the first key pair of the installation, and the one after it. */
     public void ensure() {
         if (keys.signing().isEmpty()) {
             add(false, clock.instant());
@@ -46,6 +43,16 @@ public class TokenKeyService {
         if (keys.ahead().isEmpty()) {
             add(true, clock.instant());
         }
+    }
+
+    /**
+     * Tries the key that signs. Outside any transaction: a slow machine may take longer to load
+     * what signs than the database lets one be idle.
+     *
+     * @throws IllegalStateException if it cannot be used
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public void check() {
         signing().pair().check();
     }
 
@@ -133,6 +140,7 @@ public class TokenKeyService {
      * there: a node that does not know the newest form yet has to read this one, too.
      */
     private SecretForm form() {
+        allSecrets.beginMaking();
         SecretForm newest = secrets.newest();
         List<SecretForm> forms = keys.pairs().stream().map(StoredSecret::form).toList();
         return forms.isEmpty() || forms.contains(newest) ? newest : forms.get(0);

@@ -23,4 +23,9 @@ public class SecretsTransaction {
         trail.wrote(AuditAction.SECRETS_WRAP, null, Concerned.things(keyId));
         return changed;
     }
+
+    /** Waits for whoever chose a form before the keys were wrapped. */
+    public void awaitMaking() {
+        secrets.awaitMaking();
+    }
 }

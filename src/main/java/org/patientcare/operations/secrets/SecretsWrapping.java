@@ -4,7 +4,9 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Map;
 import org.patientcare.access.token.TokenService;
+import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.secrets.SecretException;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
@@ -21,11 +23,13 @@ public class SecretsWrapping {
     private static final Duration AT_MOST = Duration.ofSeconds(10);
 
     @Inject private Secrets secrets;
+    @Inject private AllSecrets all;
     @EJB private SecretsTransaction transaction;
     @EJB private TokenService tokens;
 
     /**
-     * To be called once every node has this release and the key; repeating it is fine.
+     * To be called once every node has this release and the key; repeating it is fine. Secrets that
+     * are made meanwhile, on any node, are wrapped as well, or said to remain.
      *
      * @throws DomainException if this node has no key, or not all that it would have to read
      */
@@ -37,8 +41,18 @@ public class SecretsWrapping {
                             + " first.");
         }
         int keys = wrapKeys(newest.keyId());
+        transaction.awaitMaking();
+        if (!all.outdated().isEmpty()) {
+            keys += wrapKeys(newest.keyId());
+        }
         int tokenIds = hashTokenIds();
-        return new WrappedSecrets(newest.keyId(), keys, tokenIds, !tokens.hasPlainIds());
+        Map<String, Long> remaining = all.outdated();
+        return new WrappedSecrets(
+                newest.keyId(),
+                keys,
+                tokenIds,
+                remaining,
+                remaining.isEmpty() && !tokens.hasPlainIds());
     }
 
     private int wrapKeys(String keyId) {

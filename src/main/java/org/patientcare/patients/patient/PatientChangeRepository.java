@@ -44,17 +44,19 @@ class PatientChangeRepository {
             ORDER BY found.changed_at DESC, found.id DESC""";
 
     /** The rows themselves are not looked at: an index has all that is asked for. */
-    private static final String COUNT_ALL =
-            "SELECT count(*) FROM patient WHERE organization_id = :organization";
+    private static final String ALL = "SELECT FROM patient WHERE organization_id = :organization";
+
+    private static final String COUNT_ALL = "SELECT " + WalkedPage.counting(ALL) + " AS count";
 
     private static final String COUNT =
-            "SELECT ("
-                    + COUNT_ALL
-                    + " AND updated_at > :updatedAfter) + (SELECT count(*) FROM patient p"
-                    + " WHERE p.organization_id = :organization AND p.updated_at <= :updatedAfter"
-                    + " AND p.subscribed_until > :updatedAfter AND "
-                    + ENDED
-                    + ") AS count";
+            "SELECT "
+                    + WalkedPage.counting(ALL + " AND updated_at > :updatedAfter")
+                    + " + "
+                    + WalkedPage.counting(
+                            "SELECT FROM patient p WHERE p.organization_id = :organization AND p.updated_at <= :updatedAfter"
+                                    + " AND p.subscribed_until > :updatedAfter AND "
+                                    + ENDED)
+                    + " AS count";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;

@@ -3,19 +3,28 @@ package org.patientcare.people.organization;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.secrets.FormCounts;
+import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /** What organizations have sent as a constant header with their events, as it is kept. */
 @ApplicationScoped
 class SignatureRepository {
 
-    private static final String TABLE = "organization";
+    static final String TABLE = "organization";
 
     private static final String FIND =
             "SELECT webhook_signature FROM organization WHERE id = :organization";
+
+    private static final String FORMS =
+            FormCounts.counting(
+                    "SELECT "
+                            + SecretForm.keyIdOf("webhook_signature")
+                            + " AS key_id FROM organization WHERE webhook_signature IS NOT NULL");
 
     @Inject private Database database;
 
@@ -27,6 +36,11 @@ class SignatureRepository {
         return database.statement(
                         "SELECT id, webhook_signature FROM organization WHERE webhook_signature IS NOT NULL ORDER BY id")
                 .list(row -> of(row.uuid("id"), row.text("webhook_signature")));
+    }
+
+    /** How many are kept in each form. */
+    Map<SecretForm, Long> forms() {
+        return FormCounts.read(database.statement(FORMS));
     }
 
     Optional<StoredSecret> find(UUID organization) {

@@ -3,10 +3,12 @@ package org.patientcare.people.organization;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.secrets.KeptSecrets;
+import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
@@ -48,8 +50,18 @@ public class WebhookSignatures implements KeptSecrets {
     }
 
     @Override
+    public String table() {
+        return SignatureRepository.TABLE;
+    }
+
+    @Override
     public List<StoredSecret> all() {
         return stored.all();
+    }
+
+    @Override
+    public Map<SecretForm, Long> forms() {
+        return stored.forms();
     }
 
     /** Takes what is there by then: it may have been changed since. */

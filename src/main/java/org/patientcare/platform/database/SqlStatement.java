@@ -63,11 +63,11 @@ public final class SqlStatement {
     }
 
     /**
-     * Not to be carried out once more, whatever became of its connection.
+     * To be carried out once and no more, whatever became of its connection.
      *
-     * @param task is done once there is a connection: from then on it may take effect
+     * @param task is done before, once there is a connection: from then on it may take effect
      */
-    public SqlStatement once(Runnable task) {
+    public SqlStatement onceAfter(Runnable task) {
         before = task;
         return this;
     }
@@ -166,7 +166,7 @@ public final class SqlStatement {
      * @return how many
      */
     public int updateAny() {
-        return once(() -> {}).run(PreparedStatement::executeUpdate);
+        return onceAfter(() -> {}).run(PreparedStatement::executeUpdate);
     }
 
     /** For what is a plain select for its effect alone, such as a lock; refuses what may write. */
@@ -174,7 +174,7 @@ public final class SqlStatement {
         if (!sql.startsWith("SELECT ")) {
             throw new IllegalStateException("What writes has to say how many rows it must touch");
         }
-        once(() -> {}).run(PreparedStatement::execute);
+        onceAfter(() -> {}).run(PreparedStatement::execute);
     }
 
     private interface Execution<T> {

@@ -1,5 +1,6 @@
 package org.patientcare.platform.http;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.WalkedPage;
@@ -13,6 +14,8 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
     /**
      * @param from number of the first item on this page, from 1; null on an empty page, as {@code
      *     to}
+     * @param totalIsExact false if there are more items than were counted; else null, which callers
+     *     do not see
      */
     public record Meta(
             long currentPage,
@@ -21,45 +24,47 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
             String path,
             int perPage,
             Long to,
-            long total) {}
+            long total,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Boolean totalIsExact) {
+
+        static Meta of(Page<?> page, Boolean totalIsExact, String path) {
+            boolean empty = page.items().isEmpty();
+            long before = (page.number() - 1) * page.size();
+            return new Meta(
+                    page.number(),
+                    empty ? null : before + 1,
+                    page.last(),
+                    path,
+                    page.size(),
+                    empty ? null : before + page.items().size(),
+                    page.total(),
+                    totalIsExact);
+        }
+    }
 
     public static <T> PageView<T> of(Page<T> page, PageQuery query) {
         long number = page.number();
-        return of(
-                page,
+        return new PageView<>(
+                page.items(),
                 new Links(
                         query.link(1),
                         query.link(page.last()),
                         number > 1 ? query.link(number - 1) : null,
                         number < page.last() ? query.link(number + 1) : null),
-                query);
+                Meta.of(page, null, query.path()));
     }
 
     /** The same where the next page begins behind the last item of this one. */
     public static <T> PageView<T> of(WalkedPage<T> walked, PageQuery query) {
-        long number = walked.page().number();
-        return of(
-                walked.page(),
+        Page<T> page = walked.counted();
+        long number = page.number();
+        return new PageView<>(
+                page.items(),
                 new Links(
                         query.numbered(1),
-                        query.numbered(walked.page().last()),
+                        query.numbered(page.last()),
                         number > 1 ? query.numbered(number - 1) : null,
                         walked.next() == null ? null : query.walkedOn(number + 1, walked.next())),
-                query);
-    }
-
-    private static <T> PageView<T> of(Page<T> page, Links links, PageQuery query) {
-        boolean empty = page.items().isEmpty();
-        long before = (page.number() - 1) * page.size();
-        Meta meta =
-                new Meta(
-                        page.number(),
-                        empty ? null : before + 1,
-                        page.last(),
-                        query.path(),
-                        page.size(),
-                        empty ? null : before + page.items().size(),
-                        page.total());
-        return new PageView<>(page.items(), links, meta);
+                Meta.of(page, walked.totalIsExact() ? null : false, query.path()));
     }
 }

@@ -10,7 +10,7 @@ public final class SchemaVersions {
     public static final int NEEDED = 45;
 
     /** The newest one that this release can make. */
-    public static final int KNOWN = 45;
+    public static final int KNOWN = 48;
 
     /** Where Flyway keeps which migrations were carried out, from {@link #FIRST_OF_HISTORY} on. */
     static final String HISTORY = "schema_history";

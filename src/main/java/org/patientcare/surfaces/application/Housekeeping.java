@@ -122,6 +122,7 @@ public class Housekeeping {
                 new HousekeepingTask("old days of webhooks", webhooks::dropDay),
                 new HousekeepingTask("deliveries of changed webhooks", webhooks::settle),
                 new HousekeepingTask("deleted webhooks", webhooks::removeDeleted),
+                new HousekeepingTask("what deleted webhooks had", webhooks::removeMetaOfDeleted),
                 new HousekeepingTask("endpoints of webhooks", webhooks::removeEndpoints),
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
     }

@@ -79,6 +79,7 @@ public class StartUp {
             outbox.prepare();
             secrets.requireReadable();
             tokenKeys.ensure();
+            tokenKeys.check();
             links.ensureKey();
             demo.provide();
             watch.begin();

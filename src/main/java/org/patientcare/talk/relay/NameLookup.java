@@ -46,13 +46,34 @@ final class NameLookup implements AutoCloseable {
         InetAddress[] of(String host) throws UnknownHostException;
     }
 
-    /** Its message is a sentence for whoever looks after the receiver. */
+    /** Why there are no addresses, in sentences for whoever looks after the host. */
+    enum Lack {
+        NOWHERE("The name of the host leads nowhere."),
+        SILENCE("The name server does not answer."),
+        STOP("The service is being stopped.");
+
+        private final String sentence;
+
+        Lack(String sentence) {
+            this.sentence = sentence;
+        }
+    }
+
+    /** Its message is the sentence of its lack. */
     static final class Unknown extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;
 
-        Unknown(String reason) {
-            super(reason);
+        private final Lack lack;
+
+        private Unknown(Lack lack, Exception cause) {
+            super(lack.sentence);
+            this.lack = lack;
+            initCause(cause);
+        }
+
+        Lack lack() {
+            return lack;
         }
     }
 
@@ -86,15 +107,15 @@ final class NameLookup implements AutoCloseable {
             return List.of(answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
             answered.remove(name);
-            throw unknown("The name server does not answer.", e);
+            throw new Unknown(Lack.SILENCE, e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Busy) {
                 throw new Busy();
             }
-            throw unknown("The name of the host leads nowhere.", e);
+            throw new Unknown(Lack.NOWHERE, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw unknown("The service is being stopped.", e);
+            throw new Unknown(Lack.STOP, e);
         }
     }
 
@@ -149,12 +170,6 @@ final class NameLookup implements AutoCloseable {
         if (doubted) {
             doubtful.release();
         }
-    }
-
-    private static Unknown unknown(String reason, Exception cause) {
-        Unknown unknown = new Unknown(reason);
-        unknown.initCause(cause);
-        return unknown;
     }
 
     @Override

@@ -71,8 +71,8 @@ final class ProxyFailures {
         if (failure instanceof Refusal refusal) {
             return ofStatus(refusal.status);
         }
-        if (failure instanceof UnknownHostException) {
-            return proxy("has a name that leads nowhere.");
+        if (failure instanceof UnknownHostException unknown) {
+            return ofName(unknown);
         }
         if (failure instanceof ConnectTimeoutException) {
             return proxy("cannot be reached within 3 seconds.");
@@ -84,6 +84,19 @@ final class ProxyFailures {
                         || failure instanceof RequestFailedException
                 ? tooLate()
                 : proxy("ended the connection, or answered with no HTTP.");
+    }
+
+    /** A node that stops is no fault of the proxy. */
+    private static String ofName(UnknownHostException failure) {
+        NameLookup.Lack lack =
+                failure instanceof NameLookup.Unknown unknown
+                        ? unknown.lack()
+                        : NameLookup.Lack.NOWHERE;
+        return switch (lack) {
+            case NOWHERE -> proxy("has a name that leads nowhere.");
+            case SILENCE -> proxy("has a name for which the name server gave no answer in time.");
+            case STOP -> failure.getMessage();
+        };
     }
 
     private static String ofStatus(int status) {

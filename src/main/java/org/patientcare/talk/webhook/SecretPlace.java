@@ -10,7 +10,7 @@ import org.patientcare.platform.secrets.StoredSecret;
  */
 record SecretPlace(UUID organization, UUID webhook, Kind kind) {
 
-    private static final String TABLE = "webhook";
+    static final String TABLE = "webhook";
 
     /** What of the row it is. */
     enum Kind {

@@ -3,6 +3,7 @@ package org.patientcare.talk.webhook;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -10,6 +11,8 @@ import java.util.stream.Stream;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.secrets.FormCounts;
+import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /** The secrets of all subscriptions, as they are kept. */
@@ -22,6 +25,20 @@ class WebhookSecretRepository {
             SELECT organization_id, id, secret, previous_secret,
                 CASE WHEN coalesce(meta -> 'headers', meta -> 'header_values') IS NOT NULL THEN meta END AS meta
             FROM webhook WHERE deleted_at IS NULL ORDER BY organization_id, id""";
+
+    /**
+     * {@link KeptMeta}, as it is or wrapped: {@code headers} stand outside of it where they are.
+     */
+    private static final String FORMS =
+            FormCounts.counting(
+                    "SELECT "
+                            + SecretForm.keyIdOf("secret")
+                            + " AS key_id FROM webhook WHERE deleted_at IS NULL UNION ALL SELECT "
+                            + SecretForm.keyIdOf("previous_secret")
+                            + " FROM webhook WHERE previous_secret IS NOT NULL UNION ALL SELECT "
+                            + SecretForm.keyIdOf("meta ->> 'header_values'")
+                            + " FROM webhook WHERE deleted_at IS NULL AND meta ->> 'header_values' IS NOT NULL"
+                            + " UNION ALL SELECT '' FROM webhook WHERE deleted_at IS NULL AND meta ->> 'headers' <> '{}'");
 
     private static final String LOCK =
             "SELECT secret, previous_secret, meta FROM webhook WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL FOR UPDATE";
@@ -50,6 +67,11 @@ class WebhookSecretRepository {
                 .stream()
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** How many are kept in each form. */
+    Map<SecretForm, Long> forms() {
+        return FormCounts.read(database.in(Scope.OPERATOR).statement(FORMS));
     }
 
     /** As it is now, held until the end of the transaction; empty if there is none any more. */

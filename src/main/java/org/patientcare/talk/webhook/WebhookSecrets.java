@@ -5,9 +5,11 @@ import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.secrets.KeptSecrets;
+import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
@@ -59,8 +61,19 @@ class WebhookSecrets implements KeptSecrets {
     }
 
     @Override
+    public String table() {
+        return SecretPlace.TABLE;
+    }
+
+    @Override
     public List<StoredSecret> all() {
         return stored.all();
+    }
+
+    /** Of which there may be megabytes. */
+    @Override
+    public Map<SecretForm, Long> forms() {
+        return stored.forms();
     }
 
     /**

@@ -40,6 +40,18 @@ public class WebhookUpkeep {
     }
 
     /**
+     * Takes from deleted subscriptions what was given, header values included, where a release
+     * before left it; some at a time.
+     *
+     * @return of how many
+     */
+    public int removeMetaOfDeleted() {
+        return upkeep.deletedWithMeta().entrySet().stream()
+                .mapToInt(each -> upkeep.removeMeta(each.getKey(), each.getValue()))
+                .sum();
+    }
+
+    /**
      * Removes endpoints without subscriptions, some at a time.
      *
      * @return how many

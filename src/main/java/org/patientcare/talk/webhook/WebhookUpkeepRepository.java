@@ -3,6 +3,10 @@ package org.patientcare.talk.webhook;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
@@ -15,6 +19,14 @@ class WebhookUpkeepRepository {
     private static final String KEPT = OldRows.ago(Duration.ofDays(32));
 
     private static final String REMOVE_DELETED = OldRows.delete("webhook", "deleted_at", KEPT);
+
+    /** Releases before left it until the row went. */
+    private static final String DELETED_WITH_META =
+            "SELECT organization_id, id FROM webhook WHERE deleted_at IS NOT NULL AND CAST(meta AS text) <> '{}' LIMIT "
+                    + OldRows.AT_ONCE;
+
+    private static final String REMOVE_META =
+            "UPDATE webhook SET meta = '{}' WHERE organization_id = :organization AND id = ANY (:ids) AND deleted_at IS NOT NULL";
 
     private static final String REMOVE_ENDPOINTS =
             OldRows.delete(
@@ -40,6 +52,27 @@ class WebhookUpkeepRepository {
 
     int removeDeleted() {
         return database.in(Scope.HOUSEKEEPING).statement(REMOVE_DELETED).updateAny();
+    }
+
+    /** Deleted ones that have what was given, some of each organization. */
+    Map<UUID, List<UUID>> deletedWithMeta() {
+        return database
+                .in(Scope.RELAY)
+                .statement(DELETED_WITH_META)
+                .list(row -> Map.entry(row.uuid("organization_id"), row.uuid("id")))
+                .stream()
+                .collect(
+                        Collectors.groupingBy(
+                                Map.Entry::getKey,
+                                Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+    }
+
+    /** Of how many: another node may have done it. */
+    int removeMeta(UUID organization, List<UUID> deleted) {
+        return database.of(organization)
+                .statement(REMOVE_META)
+                .bindArray("ids", "uuid", deleted)
+                .updateAny();
     }
 
     int removeEndpoints() {

@@ -37,33 +37,13 @@ class AuditEventRepository {
     private static final String ADD_CONCERNED =
             "WITH told AS (" + ADD_ROW + EVENT + ") " + ADD_SUBJECT + ":auditPatients FROM told";
 
-    private static final String READ =
-            "WITH found AS ($select), told AS ("
-                    + ADD
-                    + " array_agg(DISTINCT code) FROM found"
-                    + WITHOUT_WAITING
-                    + " HAVING count(*) > 0"
-                    + EVENT
-                    + "), concerned AS ("
-                    + ADD_SUBJECT
-                    + "(SELECT array_agg(DISTINCT patient_id) FROM found) FROM told RETURNING event_id)"
-                    + " SELECT found.*, "
-                    + RequiredWrites.column("(SELECT count(*) FROM concerned) = 1")
-                    + " FROM found";
+    private static final String READ = inOneRow("", WITHOUT_WAITING, "");
 
     private static final String WRITE =
-            "WITH found AS ($select), written AS ($insert RETURNING 1), told AS ("
-                    + ADD
-                    + " array_agg(DISTINCT code) FROM found HAVING count(*) > 0"
-                    + EVENT
-                    + "), concerned AS ("
-                    + ADD_SUBJECT
-                    + "(SELECT array_agg(DISTINCT patient_id) FROM found) FROM told RETURNING event_id)"
-                    + " SELECT found.*, "
-                    + RequiredWrites.column(
-                            "(SELECT count(*) FROM concerned) = 1"
-                                    + " AND (SELECT count(*) FROM written) = (SELECT count(*) FROM found)")
-                    + " FROM found";
+            inOneRow(
+                    ", written AS ($insert RETURNING 1)",
+                    "",
+                    " AND (SELECT count(*) FROM written) = (SELECT count(*) FROM found)");
 
     /**
      * Apart from {@link #READ}, the most frequent statement of all, which this would make dearer.
@@ -90,6 +70,28 @@ class AuditEventRepository {
                     + " FROM found";
 
     @Inject private Database database;
+
+    /**
+     * @param before what is done with what was found before it is told
+     * @param condition of the row that tells of it
+     * @param required what has to hold beside there being whom it concerns
+     */
+    private static String inOneRow(String before, String condition, String required) {
+        return "WITH found AS ($select)"
+                + before
+                + ", told AS ("
+                + ADD
+                + " array_agg(DISTINCT code) FROM found"
+                + condition
+                + " HAVING count(*) > 0"
+                + EVENT
+                + "), concerned AS ("
+                + ADD_SUBJECT
+                + "(SELECT array_agg(DISTINCT patient_id) FROM found) FROM told RETURNING event_id)"
+                + " SELECT found.*, "
+                + RequiredWrites.column("(SELECT count(*) FROM concerned) = 1" + required)
+                + " FROM found";
+    }
 
     /**
      * @param code the column with the code of the object that a row is about; null for none
@@ -151,7 +153,7 @@ class AuditEventRepository {
             Runnable begins,
             Function<Row, T> read) {
         return bound(select.within(WRITE.replace("$insert", insert)), event)
-                .once(begins)
+                .onceAfter(begins)
                 .list(read);
     }
 

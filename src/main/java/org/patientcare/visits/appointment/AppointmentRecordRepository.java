@@ -164,12 +164,12 @@ class AppointmentRecordRepository {
                 WithHistoryEntry::of);
     }
 
-    /** How many all pages hold. */
+    /** How many all pages hold, as far as they are counted. */
     long count(UUID organization, AppointmentFilter filter) {
         Conditions conditions = filter.conditions();
+        String all = "SELECT FROM appointment a" + conditions.where();
         SqlStatement count =
-                database.of(organization)
-                        .statement("SELECT count(*) FROM appointment a" + conditions.where());
+                database.of(organization).statement("SELECT " + WalkedPage.counting(all));
         return conditions.bind(count).one(row -> row.number("count"));
     }
 

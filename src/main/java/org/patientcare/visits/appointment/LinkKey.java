@@ -11,7 +11,7 @@ import org.patientcare.platform.secrets.StoredSecret;
  */
 record LinkKey(byte[] plain, String wrapped) {
 
-    private static final String TABLE = "visit_link_key";
+    static final String TABLE = "visit_link_key";
 
     /** The table has one row. */
     private static final String ROW = "one";

@@ -13,6 +13,11 @@ class LinkKeySecrets implements KeptSecrets {
     @Inject private VisitLinkRepository links;
 
     @Override
+    public String table() {
+        return LinkKey.TABLE;
+    }
+
+    @Override
     public List<StoredSecret> all() {
         return links.key().map(LinkKey::stored).stream().toList();
     }

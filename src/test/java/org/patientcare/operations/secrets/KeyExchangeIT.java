@@ -1,11 +1,16 @@
 package org.patientcare.operations.secrets;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Waiting.until;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -89,9 +94,78 @@ class KeyExchangeIT {
                 .isZero();
     }
 
+    @Test
+    @DisplayName(
+            "what chose the old key before the call and was written during it is wrapped as well; what is changed behind its back is told")
+    void completeMeansAll() throws Exception {
+        site.start(site.port, Map.of(SecretsSite.KEY, SuiteDatabase.SECRETS_KEY)).close();
+        site.start(
+                site.port, Map.of(SecretsSite.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
+        site.work(site.port);
+
+        List<Reply> replies = wrappedWhileOneIsMade();
+
+        JsonNode wrapped = replies.get(1).expect(200).json().get("data");
+        assertThat(wrapped.get("complete").asBoolean()).as(wrapped.toString()).isTrue();
+        assertThat(wrapped.get("remaining")).isEmpty();
+        assertThat(keptBy(SuiteDatabase.SECRETS_KEY)).isZero();
+        assertHeaders(replies.get(0).expect(201).json().at("/data/id").asText(), site.port);
+
+        site.postgres.execute(
+                "CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.secret := OLD.secret; RETURN NEW; END';"
+                        + " UPDATE webhook SET secret = 'whsec_plain';"
+                        + " CREATE TRIGGER keep BEFORE UPDATE ON webhook FOR EACH ROW EXECUTE FUNCTION keep()");
+        JsonNode told = wrapped();
+        assertThat(told.get("complete").asBoolean()).isFalse();
+        assertThat(told.get("remaining").toString())
+                .isEqualTo("[{\"table\":\"webhook\",\"keys\":1}]");
+        SecretsSite.assertFound(site.port, "warning", "as they are (1)");
+
+        site.postgres.execute("DROP TRIGGER keep ON webhook");
+        assertThat(wrapped().get("complete").asBoolean()).isTrue();
+        SecretsSite.assertFound(site.port, "warning", "nothing any more");
+    }
+
+    /** What the webhook's maker is answered, and then who wraps. */
+    private List<Reply> wrappedWhileOneIsMade() throws SQLException {
+        Connection turn =
+                site.postgres.lock(
+                        "SELECT pg_advisory_xact_lock(hashtextextended('webhooks of %s', 0))"
+                                .formatted(site.clinic.id()));
+        CompletableFuture<Reply> making = CompletableFuture.supplyAsync(() -> made(site.port));
+        until("the form is chosen", () -> waiting() == 1);
+        CompletableFuture<Reply> wrapping =
+                CompletableFuture.supplyAsync(() -> SecretsSite.operator(site.port).wrapSecrets());
+        until("all that can be seen is wrapped", () -> waiting() == 2);
+        assertThat(keptBy(SuiteDatabase.SECRETS_KEY)).isZero();
+        turn.close();
+        return List.of(making.join(), wrapping.join());
+    }
+
+    private long waiting() {
+        return site.postgres.count("SELECT count(*) FROM pg_locks WHERE NOT granted");
+    }
+
+    private long keptBy(String key) {
+        return site.postgres.count(
+                """
+                SELECT count(*) FROM (SELECT key_pair AS kept FROM token_key UNION ALL SELECT secret FROM webhook
+                    UNION ALL SELECT meta ->> 'header_values' FROM webhook) secrets
+                WHERE split_part(kept, ':', 2) = left(encode(sha256(decode('%s', 'base64')), 'hex'), 16)"""
+                        .formatted(key));
+    }
+
+    private JsonNode wrapped() {
+        return SecretsSite.operator(site.port).wrapSecrets().expect(200).json().get("data");
+    }
+
     private String subscribed(int at) {
+        return made(at).expect(201).json().at("/data/id").asText();
+    }
+
+    private Reply made(int at) {
         return Webhooks.of(site.clinic.at(at))
-                .created(
+                .create(
                         Webhooks.body(
                                 "prescription_created",
                                 "http",

@@ -126,6 +126,21 @@ class PatientListIT {
         assertThat(patients.codes("updated_at_gt=" + minuteAgo)).containsExactly("p2");
     }
 
+    @Test
+    @DisplayName("a walk through more than a million says that no more are counted, and goes on")
+    void moreThanAMillion() {
+        changedLongAgo(20);
+        String next = patients.get("").json().at("/links/next").asText();
+        assertThat(patients.get("").json().at("/meta/total_is_exact").isMissingNode()).isTrue();
+
+        String query = next.replaceFirst(".*[?]", "").replaceFirst("[.]20&", ".5000000&");
+        JsonNode meta = patients.get(query).expect(200).json().get("meta");
+
+        assertThat(meta.get("total").asLong()).isEqualTo(1_000_000);
+        assertThat(meta.get("total_is_exact").asBoolean(true)).isFalse();
+        assertThat(meta.get("to").asLong()).isEqualTo(20);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

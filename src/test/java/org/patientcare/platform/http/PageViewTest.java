@@ -2,12 +2,15 @@ package org.patientcare.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.Bookmark;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WalkedPage;
 
 @DisplayName("2 Activation codes: pages")
 class PageViewTest {
@@ -23,6 +26,16 @@ class PageViewTest {
         @Override
         String link(long page) {
             return "/list?page=" + page;
+        }
+
+        @Override
+        String numbered(long page) {
+            return link(page);
+        }
+
+        @Override
+        String walkedOn(long page, Bookmark behind) {
+            return "/list?cursor=" + behind.text() + "&page=" + page;
         }
     }
 
@@ -40,14 +53,14 @@ class PageViewTest {
                 .isEqualTo(
                         new PageView.Links(
                                 "/list?page=1", "/list?page=3", "/list?page=1", "/list?page=3"));
-        assertThat(view.meta()).isEqualTo(new PageView.Meta(2, 3L, 3, "/list", 2, 4L, 5));
+        assertThat(view.meta()).isEqualTo(new PageView.Meta(2, 3L, 3, "/list", 2, 4L, 5, null));
     }
 
     @Test
     void theLastPage() {
         PageView<String> view = view(new Page<>(List.of("e"), 3, 2, 5));
         assertThat(view.links().next()).isNull();
-        assertThat(view.meta()).isEqualTo(new PageView.Meta(3, 5L, 3, "/list", 2, 5L, 5));
+        assertThat(view.meta()).isEqualTo(new PageView.Meta(3, 5L, 3, "/list", 2, 5L, 5, null));
     }
 
     @Test
@@ -55,7 +68,8 @@ class PageViewTest {
         PageView<String> view = view(new Page<>(List.of(), 1, 15, 0));
         assertThat(view.links())
                 .isEqualTo(new PageView.Links("/list?page=1", "/list?page=1", null, null));
-        assertThat(view.meta()).isEqualTo(new PageView.Meta(1, null, 1, "/list", 15, null, 0));
+        assertThat(view.meta())
+                .isEqualTo(new PageView.Meta(1, null, 1, "/list", 15, null, 0, null));
     }
 
     @Test
@@ -66,7 +80,43 @@ class PageViewTest {
         assertThat(view.links().next()).isNull();
         assertThat(Objects.requireNonNull(view.links().prev())).endsWith("?page=999999999999998");
         assertThat(view.meta())
-                .isEqualTo(new PageView.Meta(999_999_999_999_999L, null, 2, "/list", 15, null, 16));
+                .isEqualTo(
+                        new PageView.Meta(
+                                999_999_999_999_999L, null, 2, "/list", 15, null, 16, null));
+    }
+
+    @Test
+    @DisplayName(
+            "Events: of a list to walk through a million are counted, and it goes on behind them")
+    void moreThanAreCounted() {
+        Page<String> page = new Page<>(List.of("z"), 1_000_001, 1, 1_000_001);
+        PageView<String> view =
+                PageView.of(
+                        new WalkedPage<>(page, new Bookmark(Instant.EPOCH, 7, 1_000_001)),
+                        new Query());
+        assertThat(view.meta())
+                .isEqualTo(
+                        new PageView.Meta(
+                                1_000_001,
+                                1_000_001L,
+                                1_000_000,
+                                "/list",
+                                1,
+                                1_000_001L,
+                                1_000_000,
+                                false));
+        assertThat(Json.write(view)).contains("\"total\":1000000,\"total_is_exact\":false}");
+        assertThat(view.links().next()).isEqualTo("/list?cursor=0.7.1000001&page=1000002");
+        assertThat(view.links().last()).isEqualTo("/list?page=1000000");
+    }
+
+    @Test
+    @DisplayName("and where a million are all that there are it is not said")
+    void exactlyAMillion() {
+        Page<String> page = new Page<>(List.of("z"), 1_000_000, 1, 1_000_000);
+        PageView<String> view = PageView.of(new WalkedPage<>(page, null), new Query());
+        assertThat(Json.write(view)).contains("\"total\":1000000}");
+        assertThat(view.links().next()).isNull();
     }
 
     private static PageView<String> view(Page<String> page) {

@@ -57,6 +57,30 @@ class StartWithWrappedKeysIT {
         }
     }
 
+    @Test
+    @DisplayName(
+            "a token key that cannot be read stops the start, which says which one and what to do")
+    void aBrokenKeyIsRefused() {
+        String signing = "retired_at IS NULL AND NOT ahead";
+        postgres.execute(
+                "CREATE TABLE kept AS SELECT kid, key_pair FROM token_key WHERE " + signing);
+        try {
+            for (String broken : List.of("broken", "{\"kty\":\"EC\"}")) {
+                postgres.execute(
+                        "UPDATE token_key SET key_pair = '" + broken + "' WHERE " + signing);
+
+                assertThat(Refusals.of(postgres.settings(port), port))
+                        .contains("does not start: the token key ")
+                        .contains(" in the database cannot be read")
+                        .contains("Restore the row from a backup")
+                        .contains("DELETE FROM token_key WHERE kid = ");
+            }
+        } finally {
+            postgres.execute(
+                    "UPDATE token_key t SET key_pair = kept.key_pair FROM kept WHERE t.kid = kept.kid; DROP TABLE kept");
+        }
+    }
+
     /** One of the keys, as the database has it. */
     private String wrapped() {
         try (Connection connection = postgres.superuser();

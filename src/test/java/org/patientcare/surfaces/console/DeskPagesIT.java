@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
@@ -43,6 +44,12 @@ class DeskPagesIT {
 
     private static final String SUBMIT = "dialog button[type=submit]";
     private static final String NAME = "Ana <img src=x onerror=document.title='broken'>";
+
+    /**
+     * As the line opens, as the desk has said that it is there, and as it is told that something
+     * changed.
+     */
+    private static final int MOST_BY_THE_LINE = 3;
 
     private static Browser browser;
 
@@ -323,6 +330,29 @@ class DeskPagesIT {
             context.setOffline(false);
             user.page().locator(".availability.is-away").waitFor();
             assertThat(availability()).isEqualTo("away");
+        }
+    }
+
+    @Test
+    @DisplayName("a desk that could not ask what was said elsewhere asks again by itself")
+    void aDeskWhoseCallFailed() {
+        try (BrowserContext context = browser.desktop()) {
+            Page page = at(context).open("/desk/").page();
+            page.locator(".availability:not(.is-away)").waitFor();
+            Waiting.until("online", () -> availability().equals("online"));
+            AtomicInteger refused = new AtomicInteger();
+            page.route(
+                    Pattern.compile("/desk/v1/me$"),
+                    route -> {
+                        refused.incrementAndGet();
+                        refuse(route, 503);
+                    });
+
+            professional.send("PUT", "/desk/v1/availability", Map.of("status", "away")).expect(204);
+            page.waitForCondition(() -> refused.get() > MOST_BY_THE_LINE);
+            page.unroute(Pattern.compile("/desk/v1/me$"));
+
+            page.locator(".availability.is-away").waitFor();
         }
     }
 

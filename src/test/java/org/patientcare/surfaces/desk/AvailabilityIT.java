@@ -16,6 +16,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Socket;
 import org.patientcare.testing.UsesNode;
 
@@ -112,6 +113,37 @@ class AvailabilityIT {
         assertThat(here()).as("lapsed").isEqualTo("online");
         renew();
         assertThat(there()).isEqualTo("online");
+    }
+
+    @Test
+    @DisplayName(
+            "signing out of the last session, at the console as well, ends being there and being away; one of several ends neither")
+    void signingOut() {
+        for (String chosen : List.of("online", "away")) {
+            doctor.endSession();
+            Person desk = Person.signedIn(doctor.id());
+            Person console = Person.signedIn(doctor.id());
+            put(desk, chosen);
+
+            signOut(console);
+            assertThat(availability(desk)).as("with a session left").isEqualTo(chosen);
+            signOut(desk);
+
+            assertThat(there()).isEqualTo("offline");
+            assertThat(availability(Person.signedIn(doctor.id()))).isEqualTo("offline");
+        }
+    }
+
+    private static void put(Person desk, String status) {
+        desk.send("PUT", "/desk/v1/availability", Map.of("status", status)).expect(204);
+    }
+
+    private static void signOut(Person person) {
+        person.send("DELETE", "/sign-in/v1/session", null).expect(204);
+    }
+
+    private static String availability(Person person) {
+        return person.get("/desk/v1/me").expect(200).json().at("/data/availability").asText();
     }
 
     private void renew() {

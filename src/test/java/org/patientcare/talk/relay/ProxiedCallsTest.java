@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -243,8 +244,37 @@ class ProxiedCallsTest {
                         });
         end.countDown();
 
-        assertThat(answer.reason()).contains(SETTING, "leads nowhere");
+        assertThat(answer.reason())
+                .contains(SETTING, "name server gave no answer")
+                .doesNotContain("nowhere");
         assertThat(answer.millis()).isBetween(2_900, 5_000);
+    }
+
+    @Test
+    @DisplayName("and a node that stops meanwhile is no fault of the proxy")
+    void theNodeStops() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        FutureTask<Answer> call =
+                new FutureTask<>(
+                        () ->
+                                call(
+                                        URL,
+                                        PROXY,
+                                        any -> {
+                                            asked.countDown();
+                                            hang(end);
+                                            return new InetAddress[0];
+                                        }));
+        Thread caller = new Thread(call);
+        caller.start();
+        assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+
+        caller.interrupt();
+
+        assertThat(call.get(10, TimeUnit.SECONDS).reason())
+                .isEqualTo("The service is being stopped.");
+        end.countDown();
     }
 
     private static void hang(CountDownLatch end) {

@@ -1,0 +1,33 @@
+package org.patientcare.platform.secrets;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.patientcare.platform.database.SqlStatement;
+
+/** How many secrets of a table are kept in each form, counted where they are. */
+public final class FormCounts {
+
+    private FormCounts() {}
+
+    /**
+     * SQL that counts them; {@link #read} reads what it finds. Of more keys than any installation
+     * ever had some are left out.
+     *
+     * @param keyIds a select whose column {@code key_id} is {@link SecretForm#keyIdOf} of each
+     */
+    public static String counting(String keyIds) {
+        return "SELECT key_id, count(*) AS secrets FROM ("
+                + keyIds
+                + ") kept GROUP BY key_id ORDER BY key_id LIMIT 100";
+    }
+
+    /**
+     * @param counting a statement of {@link #counting}
+     */
+    public static Map<SecretForm, Long> read(SqlStatement counting) {
+        return counting
+                .list(row -> Map.entry(new SecretForm(row.text("key_id")), row.number("secrets")))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

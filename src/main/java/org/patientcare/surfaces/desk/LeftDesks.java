@@ -1,0 +1,27 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import org.patientcare.access.session.PersonLeft;
+import org.patientcare.people.person.ProfessionalLinks;
+import org.patientcare.people.professional.Availability;
+import org.patientcare.people.professional.ProfessionalPresence;
+
+/**
+ * Who signs out everywhere has left their desk, wherever they did it: patients see them as there no
+ * more, and a choice to be away ends with it.
+ */
+@ApplicationScoped
+class LeftDesks {
+
+    @Inject private ProfessionalLinks links;
+    @Inject private ProfessionalPresence presence;
+
+    void left(@Observes PersonLeft left) {
+        String professional = links.of(left.person()).hash();
+        if (professional != null && presence.availability(professional) != Availability.OFFLINE) {
+            presence.offline(professional);
+        }
+    }
+}
