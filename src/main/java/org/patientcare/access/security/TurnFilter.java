@@ -7,9 +7,12 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Set;
 import org.patientcare.access.ratelimit.Turn;
 import org.patientcare.access.ratelimit.TurnCaller;
+import org.patientcare.access.ratelimit.Work;
 import org.patientcare.platform.http.RequestWatch;
+import org.patientcare.platform.metrics.CallsAtWork;
 import org.patientcare.platform.server.RequestResumption;
 import org.patientcare.platform.shared.Commits;
 
@@ -23,10 +26,14 @@ public class TurnFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final String TURN = TurnFilter.class.getName();
 
+    /** What waits for somebody else: a partner, or its own body. */
+    private static final Set<Work> WAITING = Set.of(Work.MESSAGE, Work.LARGE_BODY);
+
     @Inject private transient RequestQueue queue;
     @Inject private transient TurnCallers callers;
     @Inject private transient RequestResumption resumption;
     @Inject private transient Commits commits;
+    @Inject private transient CallsAtWork work;
 
     /** The turn of a request that has passed. */
     static Turn of(HttpServletRequest request) {
@@ -66,6 +73,10 @@ public class TurnFilter extends HttpFilter {
     private void goOn(
             Turn turn, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        boolean works = !WAITING.contains(turn.caller().work());
+        if (works) {
+            work.began();
+        }
         try {
             chain.doFilter(request, response);
             callers.answered(request);
@@ -75,6 +86,9 @@ public class TurnFilter extends HttpFilter {
             }
             throw e;
         } finally {
+            if (works) {
+                work.ended();
+            }
             queue.turns(turn.caller()).end(turn);
         }
     }

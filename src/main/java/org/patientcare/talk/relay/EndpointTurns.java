@@ -1,5 +1,6 @@
 package org.patientcare.talk.relay;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.patientcare.platform.database.DatabaseUnavailable;
+import org.patientcare.platform.metrics.CallsAtWork;
 
 /**
  * What of sending is done in the database, on one thread, so by one connection: what is to be sent,
@@ -30,6 +32,15 @@ class EndpointTurns {
     @Inject private PendingRepository pending;
     @Inject private Preparation preparation;
     @EJB private Outcomes outcomes;
+    @Inject private CallsAtWork calls;
+
+    private Pace pace;
+
+    @PostConstruct
+    void begin() {
+        int cores = Runtime.getRuntime().availableProcessors();
+        pace = new Pace(System::nanoTime, calls::nanos, Pace.beside(cores));
+    }
 
     /** Those that this node sends to. */
     List<HeldEndpoint> held() {
@@ -65,13 +76,19 @@ class EndpointTurns {
         }
     }
 
-    /** Takes in what may be sent. */
+    /**
+     * Takes in what may be sent: what is new at once, and what an endpoint has behind that at the
+     * {@link Pace}, one endpoint after the other.
+     */
     void load() {
         int known = held().stream().mapToInt(HeldEndpoint::size).sum();
         int batch = known > MOST_KNOWN ? SMALL_BATCH : BATCH;
         for (HeldEndpoint each : held()) {
             each.forgetOld();
-            if (each.wants(batch / 2)) {
+            boolean behind = each.isBehind();
+            int givenUp = each.takeGivenUp();
+            pace.gaveUp(behind ? givenUp : 0);
+            if (each.wants(batch / 2) && (!behind || pace.allows())) {
                 guarded(each, () -> load(each, each.isProven() ? batch : SMALL_BATCH));
             }
         }
@@ -79,12 +96,17 @@ class EndpointTurns {
 
     private void load(HeldEndpoint each, int most) {
         Leased leased = each.leased();
-        List<Pending> found =
-                each.isProbed() ? pending.probe(leased) : pending.load(leased, most + each.size());
+        int limit = most + each.size();
+        List<Pending> found = each.isProbed() ? pending.probe(leased) : pending.load(leased, limit);
         List<Pending> fresh = found.stream().filter(one -> !each.knows(one.id())).toList();
         if (!fresh.isEmpty()) {
             each.add(preparation.prepare(leased, fresh));
         }
+        if (each.isBehind()) {
+            pace.took(fresh.size());
+            held.last(each);
+        }
+        each.behind(each.isProven() && found.size() == limit);
     }
 
     /** Lets those go that have nothing to send for now. */

@@ -27,6 +27,7 @@ final class HeldEndpoint {
     private int failures;
     private boolean proven;
     private boolean halted;
+    private boolean behind;
 
     /**
      * @param proven whether it answered the last call
@@ -60,6 +61,20 @@ final class HeldEndpoint {
 
     synchronized void add(List<Ready> loaded) {
         queue.add(loaded);
+    }
+
+    /** Whether more waits than was taken in last. */
+    synchronized boolean isBehind() {
+        return behind;
+    }
+
+    synchronized void behind(boolean more) {
+        behind = more;
+    }
+
+    /** How many were taken in and not sent, since the last time. */
+    synchronized int takeGivenUp() {
+        return queue.takeGivenUp();
     }
 
     /** Whether it knows of a delivery and has not written what became of it. */

@@ -114,6 +114,13 @@ class HeldEndpoints {
         }
     }
 
+    /** The others come before it. */
+    void last(HeldEndpoint each) {
+        if (held.remove(each.leased().id(), each)) {
+            held.put(each.leased().id(), each);
+        }
+    }
+
     /** It is nothing to this node any more. */
     void drop(HeldEndpoint each) {
         each.lose();

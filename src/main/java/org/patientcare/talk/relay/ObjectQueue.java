@@ -30,6 +30,8 @@ final class ObjectQueue {
     /** Those that wait, are under way, or ended without being written. */
     private final Set<UUID> known = new HashSet<>();
 
+    private int givenUp;
+
     /** Takes in what may be sent, but for what it has already, and what has to wait. */
     void add(List<Ready> loaded) {
         for (Ready ready : loaded) {
@@ -84,7 +86,7 @@ final class ObjectQueue {
             held.put(delivery.id(), delivery.object());
             Deque<Ready> behind = waiting.remove(delivery.object());
             if (behind != null) {
-                behind.forEach(each -> known.remove(each.delivery().id()));
+                giveUp(behind);
             }
         }
     }
@@ -106,7 +108,7 @@ final class ObjectQueue {
         while (objects.hasNext()) {
             Deque<Ready> all = objects.next();
             if (all.element().at() - oldest < 0) {
-                all.forEach(each -> known.remove(each.delivery().id()));
+                giveUp(all);
                 objects.remove();
             }
         }
@@ -114,7 +116,19 @@ final class ObjectQueue {
 
     /** All that wait. */
     void forgetWaiting() {
-        waiting.values().forEach(all -> all.forEach(each -> known.remove(each.delivery().id())));
+        waiting.values().forEach(this::giveUp);
         waiting.clear();
+    }
+
+    private void giveUp(Deque<Ready> all) {
+        givenUp += all.size();
+        all.forEach(each -> known.remove(each.delivery().id()));
+    }
+
+    /** How many were taken in for nothing since the last time. */
+    int takeGivenUp() {
+        int taken = givenUp;
+        givenUp = 0;
+        return taken;
     }
 }

@@ -17,6 +17,7 @@ import org.patientcare.talk.webhook.EndpointState;
 public class Outcomes {
 
     @Inject private ResultRepository results;
+    @Inject private DeliveryResultRepository deliveries;
     @Inject private PendingRepository pending;
     @Inject private Disclosures disclosures;
     @Inject private EndpointNews news;
@@ -42,7 +43,7 @@ public class Outcomes {
         if (held.isEmpty()) {
             return Optional.empty();
         }
-        results.write(endpoint, ended, settings.backOff());
+        deliveries.write(endpoint, ended, settings.backOff());
         disclosures.note(endpoint, ended);
         Health before = held.get().health();
         List<Answer> answers = ended.stream().map(Result::answer).toList();
@@ -104,6 +105,6 @@ public class Outcomes {
      */
     public boolean beginMail(Leased endpoint, Pending mail) {
         return results.lock(endpoint).isPresent()
-                && results.underWay(endpoint, mail, MailAttempts.UNCLEAR);
+                && deliveries.underWay(endpoint, mail, MailAttempts.UNCLEAR);
     }
 }

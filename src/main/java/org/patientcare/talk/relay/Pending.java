@@ -8,6 +8,7 @@ import org.patientcare.trail.outbox.StoredEvent;
  * A delivery that may be tried now.
  *
  * @param created with the id its key
+ * @param sequence of its event
  * @param attempts so far
  * @param first whether nothing of it was ever sent to this subscription
  * @param event null if it is gone
@@ -16,6 +17,7 @@ import org.patientcare.trail.outbox.StoredEvent;
 record Pending(
         UUID id,
         Instant created,
+        long sequence,
         UUID webhook,
         String object,
         int attempts,

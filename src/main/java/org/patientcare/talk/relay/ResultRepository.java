@@ -7,13 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.talk.webhook.EndpointState;
 
-/** What became of deliveries and of their endpoint, under its lock and its lease. */
+/** What became of an endpoint, under its lock and its lease. */
 @ApplicationScoped
 class ResultRepository {
 
@@ -21,29 +19,6 @@ class ResultRepository {
             """
             SELECT state, failures, since, not_before, told, clock_timestamp() AS now FROM webhook_endpoint
             WHERE organization_id = :organization AND id = :id AND lease = :lease AND lease_until > clock_timestamp() FOR UPDATE""";
-
-    /**
-     * Those that were dropped or moved meanwhile stay as they are. A mail has failed until it is
-     * known to have left, unless it was never begun.
-     */
-    private static final String WRITE =
-            """
-            UPDATE webhook_delivery d SET state = g.state, attempts = d.attempts + g.counts, attempted_at = clock_timestamp(),
-                next_at = CASE WHEN g.state = 'pending' THEN clock_timestamp() + make_interval(secs => g.wait) END,
-                status = g.status, reason = g.reason, duration_ms = g.millis,
-                left_at = CASE WHEN g.has_left THEN coalesce(d.left_at, clock_timestamp()) ELSE d.left_at END
-            FROM unnest(:ids, :created, :states, :counts, :waits, :statuses, :reasons, :millis, :left)
-                AS g (id, created_at, state, counts, wait, status, reason, millis, has_left)
-            WHERE d.organization_id = :organization AND d.id = g.id AND d.created_at = g.created_at AND d.endpoint_id = :endpoint
-                AND (d.state = 'pending' OR :mail AND d.state = 'failed')
-            RETURNING d.id""";
-
-    private static final String UNDER_WAY =
-            """
-            UPDATE webhook_delivery d SET state = 'failed', next_at = NULL, attempted_at = clock_timestamp(), status = NULL, reason = :reason
-            WHERE d.organization_id = :organization AND d.id = :id AND d.created_at = CAST(:created AS timestamptz)
-                AND d.endpoint_id = :endpoint AND d.state = 'pending'
-            RETURNING d.id""";
 
     private static final String HEALTH =
             """
@@ -96,52 +71,6 @@ class ResultRepository {
                         row.instant("not_before"),
                         told == null ? null : Health.Told.valueOf(told.toUpperCase(Locale.ROOT))),
                 row.instant("now"));
-    }
-
-    /** Of deliveries of an endpoint that is held. */
-    void write(Leased endpoint, List<Result> results, BackOff backOff) {
-        database.of(endpoint.organization())
-                .statement(WRITE)
-                .bind("endpoint", endpoint.id())
-                .bind("mail", endpoint.isMail())
-                .bindArray("ids", "uuid", each(results, r -> r.delivery().id()))
-                .bindArray(
-                        "created",
-                        "timestamptz",
-                        each(results, r -> r.delivery().created().toString()))
-                .bindArray("states", "text", each(results, r -> r.state(backOff).code()))
-                .bindArray("counts", "integer", each(results, r -> r.answer().counts() ? 1 : 0))
-                .bindArray("waits", "double precision", each(results, r -> seconds(r, backOff)))
-                .bindArray("statuses", "integer", each(results, r -> r.answer().status()))
-                .bindArray("reasons", "text", each(results, r -> r.answer().reason()))
-                .bindArray("millis", "integer", each(results, r -> r.answer().millis()))
-                .bindArray("left", "boolean", each(results, r -> r.answer().left()))
-                .list(row -> row.uuid("id"));
-    }
-
-    private static double seconds(Result result, BackOff backOff) {
-        return result.wait(backOff).toMillis() / 1000.0;
-    }
-
-    private static <S, T> List<T> each(List<S> all, Function<S, T> part) {
-        return all.stream().map(part).collect(Collectors.toList());
-    }
-
-    /**
-     * A mail that begins.
-     *
-     * @param reason what is to be read if this node ends before it does
-     * @return whether it waits still
-     */
-    boolean underWay(Leased endpoint, Pending mail, String reason) {
-        return database.of(endpoint.organization())
-                .statement(UNDER_WAY)
-                .bind("endpoint", endpoint.id())
-                .bind("reason", reason)
-                .bind("id", mail.id())
-                .bind("created", mail.created().toString())
-                .first(row -> row.uuid("id"))
-                .isPresent();
     }
 
     void store(Leased endpoint, Health health) {

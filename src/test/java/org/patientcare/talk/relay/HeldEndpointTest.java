@@ -54,6 +54,20 @@ class HeldEndpointTest {
     }
 
     @Test
+    @DisplayName("what is taken in and not sent is known, once")
+    void takenInForNothing() {
+        held.add(List.of(ready("appointment:A-1"), ready("appointment:A-1")));
+        held.add(List.of(ready("appointment:A-2")));
+        assertThat(held.next()).isPresent();
+        assertThat(held.takeGivenUp()).isZero();
+
+        held.lose();
+
+        assertThat(held.takeGivenUp()).isEqualTo(2);
+        assertThat(held.takeGivenUp()).isZero();
+    }
+
+    @Test
     @DisplayName("what follows a success goes at once")
     void orderAfterASuccess() {
         Ready first = ready("appointment:A-1");
@@ -111,7 +125,8 @@ class HeldEndpointTest {
 
     private static Ready ready(String object, long at) {
         Pending delivery =
-                new Pending(UUID.randomUUID(), NOW, UUID.randomUUID(), object, 0, true, null, null);
+                new Pending(
+                        UUID.randomUUID(), NOW, 1, UUID.randomUUID(), object, 0, true, null, null);
         return new Ready(delivery, at, () -> SUCCESS);
     }
 }

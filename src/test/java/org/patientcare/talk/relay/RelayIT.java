@@ -130,6 +130,7 @@ class RelayIT {
         assertThat(state()).isEqualTo("failing");
 
         happens("appointment_created", "A-2", 1);
+        until("it waits", () -> webhooks.count(id, "pending") == 2);
         comesAgain();
 
         until("the other one arrived", () -> webhooks.count(id, "delivered") == 1);

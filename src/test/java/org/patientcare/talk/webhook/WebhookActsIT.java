@@ -38,6 +38,13 @@ class WebhookActsIT {
         id = webhooks.made("https://his.example/events");
     }
 
+    /** Another node has what there is, so that this one leaves it as it is. */
+    private void heldElsewhere() {
+        Database.change(
+                "UPDATE webhook_endpoint SET lease = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE organization_id = ?",
+                clinic.uuid());
+    }
+
     @Test
     @DisplayName("the secret has 32 random bytes, and stays when the webhook is replaced")
     void secret() {
@@ -144,6 +151,7 @@ class WebhookActsIT {
     @ValueSource(strings = {"resume", "replacement"})
     @DisplayName("an endpoint that is parked sends again, at once")
     void resuming(String way) {
+        heldElsewhere();
         webhooks.fill(id, 2, "pending");
         Database.change(
                 "UPDATE webhook_delivery SET next_at = now() + interval '16 hours' WHERE webhook_id = ?",
@@ -243,6 +251,7 @@ class WebhookActsIT {
     @Test
     @DisplayName("many are sent again: failed ones unless said otherwise, between two times")
     void replayOfMany() {
+        heldElsewhere();
         webhooks.fill(id, 10, "failed");
         webhooks.fill(id, 5, "delivered");
         String other = webhooks.made("https://his.example/events");

@@ -1,0 +1,59 @@
+package org.patientcare.talk.relay;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.trail.outbox.EventRows;
+import org.patientcare.trail.outbox.StoredEvent;
+
+/** Events that are to be sent, as they are stored. */
+@ApplicationScoped
+class PendingEvents {
+
+    /** Each by its sequence: many may have happened at the same moment. */
+    private static final String FIND =
+            """
+            SELECT e.sequence, e.id, e.event, e.object_kind, e.object_code, e.patient_code, e.generation, e.occurred_at, e.payload, e.patient_id
+            FROM unnest(:sequences) AS k (sequence) CROSS JOIN LATERAL (SELECT * FROM event
+                WHERE organization_id = :organization AND sequence = k.sequence AND occurred_at >= :from AND occurred_at < :until LIMIT 1) e""";
+
+    @Inject private Database database;
+
+    /**
+     * One that is there.
+     *
+     * @param patient our id of whom it concerns; null for nobody
+     */
+    record Found(StoredEvent event, Long patient) {}
+
+    /**
+     * By their sequence; one that is gone is missing.
+     *
+     * @param occurred when they happened
+     */
+    Map<Long, Found> find(UUID organization, Collection<Long> sequences, List<Instant> occurred) {
+        if (sequences.isEmpty()) {
+            return Map.of();
+        }
+        PendingDays days = PendingDays.of(occurred);
+        Map<Long, Found> found = new HashMap<>();
+        database.of(organization)
+                .statement(FIND)
+                .bindArray("sequences", "bigint", sequences)
+                .bind("from", days.from())
+                .bind("until", days.until())
+                .list(
+                        row ->
+                                new Found(
+                                        EventRows.read(organization, row),
+                                        row.knownNumber("patient_id").orElse(null)))
+                .forEach(each -> found.put(each.event().sequence(), each));
+        return found;
+    }
+}
