@@ -1,5 +1,7 @@
 package org.patientcare.people.professional;
 
+import org.patientcare.platform.database.Row;
+
 /**
  * A professional as events tell of them.
  *
@@ -7,6 +9,13 @@ package org.patientcare.people.professional;
  * @param avatar address of a picture; null if unset
  */
 public record ToldProfessional(String id, String name, String avatar) {
+
+    /**
+     * @param row with {@code hash, name, avatar}
+     */
+    public static ToldProfessional read(Row row) {
+        return new ToldProfessional(row.text("hash"), row.text("name"), row.text("avatar"));
+    }
 
     public static ToldProfessional of(Professional professional) {
         return new ToldProfessional(

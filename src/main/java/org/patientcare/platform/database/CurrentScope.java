@@ -21,6 +21,7 @@ class CurrentScope implements ScopedConnections.Scopes {
 
         private String set;
         private String ofEntities;
+        private boolean hasEntities;
     }
 
     CurrentScope() {}
@@ -60,14 +61,20 @@ class CurrentScope implements ScopedConnections.Scopes {
      * @param before is run first if it was another one
      */
     void ofEntities(String scope, Runnable before) {
-        if (scope == null || !isInTransaction()) {
+        if (!isInTransaction()) {
             return;
         }
         OfTransaction here = ofTransaction();
-        if (!scope.equals(here.ofEntities)) {
+        here.hasEntities = true;
+        if (scope != null && !scope.equals(here.ofEntities)) {
             before.run();
             here.ofEntities = scope;
         }
+    }
+
+    /** Whether the transaction at hand asked for entities, in whatever scope. */
+    boolean hasEntities() {
+        return isInTransaction() && ofTransaction().hasEntities;
     }
 
     @Override

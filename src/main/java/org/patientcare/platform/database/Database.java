@@ -167,14 +167,17 @@ public class Database {
         return touched == 0 && reason.getAsBoolean() ? touched : require(1, touched);
     }
 
+    boolean isInTransaction() {
+        return scope.isInTransaction();
+    }
+
     /**
      * What JPA has not written yet is written first, since the statement may read it. JPA has no
      * connection before its first statement: then the pool hands out the transaction's, and hands
-     * it to JPA later.
+     * it to JPA later. A transaction that asked for no entity leaves JPA alone.
      */
     private <T> T askInTransaction(String asScope, Question<T> question) throws SQLException {
-        entities.flush();
-        Connection ofJpa = entities.unwrap(Connection.class);
+        Connection ofJpa = scope.hasEntities() ? flushed() : null;
         try {
             return scope.within(
                     asScope, () -> ofJpa == null ? pool.ask(question) : pool.ask(ofJpa, question));
@@ -182,5 +185,10 @@ public class Database {
             transactions.setRollbackOnly();
             throw e;
         }
+    }
+
+    private Connection flushed() {
+        entities.flush();
+        return entities.unwrap(Connection.class);
     }
 }

@@ -2,7 +2,6 @@ package org.patientcare.platform.database;
 
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -177,21 +176,18 @@ public final class SqlStatement {
         onceAfter(() -> {}).run(PreparedStatement::execute);
     }
 
-    private interface Execution<T> {
-        T of(PreparedStatement statement) throws SQLException;
+    /** Not to be carried out now, but with others; it must touch, or return, so many rows. */
+    public Writes touching(int rows) {
+        return new Writes(database, scope, bound(), rows);
     }
 
-    private <T> T run(Execution<T> execution) {
-        List<Object> ordered = values.inOrderOf(parsed.names());
+    private BoundSql bound() {
+        return new BoundSql(parsed.text(), values.inOrderOf(parsed.names()));
+    }
+
+    private <T> T run(BoundSql.Execution<T> execution) {
+        BoundSql bound = bound();
         return database.ask(
-                scope,
-                before == null,
-                connection -> {
-                    try (PreparedStatement statement = connection.prepareStatement(parsed.text())) {
-                        SqlValues.set(connection, statement, ordered);
-                        Optional.ofNullable(before).ifPresent(Runnable::run);
-                        return execution.of(statement);
-                    }
-                });
+                scope, before == null, connection -> bound.on(connection, before, execution));
     }
 }

@@ -4,10 +4,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.database.Writes;
 
 /** Adds events to the trail, with whom they concern, by the same statement. */
 @ApplicationScoped
@@ -114,16 +116,29 @@ class AuditEventRepository {
      * to give it back, would wait for those who wait for the rows that we hold.
      */
     void add(NewEvent event) {
+        inserts(event).forEach(SqlStatement::updateOne);
+    }
+
+    /** The same, to be carried out with other writes. */
+    Writes rows(NewEvent event) {
+        return inserts(event).map(row -> row.touching(1)).reduce(Writes::then).orElseThrow();
+    }
+
+    private Stream<SqlStatement> inserts(NewEvent event) {
+        return event.concerned().inRows().stream()
+                .map(row -> insert(event.of(row.and(event.actor()))));
+    }
+
+    private SqlStatement insert(NewEvent event) {
         List<Long> patients = event.concerned().patients();
         String sql = patients.isEmpty() ? ADD_ROW : ADD_CONCERNED;
         SqlStatement statement =
                 event.organization() == null
                         ? database.statement(sql)
                         : database.of(event.organization()).statement(sql);
-        bound(statement, event)
+        return bound(statement, event)
                 .bindArray("auditCodes", "text", event.concerned().codes())
-                .bindArray("auditPatients", "int8", patients)
-                .updateOne();
+                .bindArray("auditPatients", "int8", patients);
     }
 
     /** Adds the event with the codes of what the select finds, each once, if it finds anything. */

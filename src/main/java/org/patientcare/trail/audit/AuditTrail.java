@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
@@ -45,7 +46,13 @@ public class AuditTrail {
     public void wrote(
             AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
         commits.writes();
-        add(context.event(action, organization, concerned, Outcome.DONE).with(facts));
+        events.add(context.event(action, organization, concerned, Outcome.DONE).with(facts));
+    }
+
+    /** Something is written: the row of it, to go to the database with that. */
+    public Writes writing(AuditAction action, UUID organization, Concerned concerned) {
+        commits.writes();
+        return events.rows(context.event(action, organization, concerned, Outcome.DONE));
     }
 
     /**
@@ -54,7 +61,7 @@ public class AuditTrail {
      */
     public void cameAbout(AuditAction action, UUID organization, Concerned concerned) {
         commits.writes();
-        add(context.event(action, organization, concerned, Outcome.DONE).by(Actor.SERVICE));
+        events.add(context.event(action, organization, concerned, Outcome.DONE).by(Actor.SERVICE));
     }
 
     /**
@@ -167,7 +174,7 @@ public class AuditTrail {
      */
     public void refused(
             AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
-        add(context.event(action, organization, concerned, Outcome.REFUSED).with(facts));
+        events.add(context.event(action, organization, concerned, Outcome.REFUSED).with(facts));
     }
 
     /** A known caller was refused a call for lack of a permission. */
@@ -181,12 +188,6 @@ public class AuditTrail {
      */
     public void refusedLogin(String address) {
         refusedLogins.count(address);
-    }
-
-    private void add(NewEvent event) {
-        for (Concerned row : event.concerned().inRows()) {
-            events.add(event.of(row.and(event.actor())));
-        }
     }
 
     /** Of a statement whose codes and patients are those that it finds. */

@@ -8,15 +8,24 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 
 @ApplicationScoped
 class EventRepository {
 
+    private static final String INTO =
+            "INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code,"
+                    + " generation, payload) ";
+
+    private static final String ADD_ONE =
+            INTO
+                    + "VALUES (:organization, :event, :type, :kind, :object, :patient, :patientCode, :generation,"
+                    + " CAST(:payload AS json))";
+
     private static final String ADD =
-            """
-            INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code,
-                generation, payload)
+            INTO
+                    + """
             SELECT :organization, e.event, e.type, e.object_kind, e.object_code, e.patient_id, e.patient_code,
                 e.generation, CAST(e.payload AS json)
             FROM unnest(:events, :types, :kinds, :objects, :patients, :patientCodes, :generations, :payloads)
@@ -27,7 +36,28 @@ class EventRepository {
 
     /** In this order. */
     void add(UUID organization, Collection<NewEvent> happened) {
-        database.of(organization)
+        (happened.size() == 1
+                        ? one(organization, happened.iterator().next())
+                        : all(organization, happened))
+                .update(happened.size());
+    }
+
+    SqlStatement one(UUID organization, NewEvent event) {
+        ConcernedPatient patient = event.patient();
+        return database.of(organization)
+                .statement(ADD_ONE)
+                .bind("event", event.type().code())
+                .bind("type", event.type().deliveredAs())
+                .bind("kind", event.objectKind().code())
+                .bind("object", event.objectCode())
+                .bind("patient", patient == null ? null : patient.id())
+                .bind("patientCode", patient == null ? null : patient.code())
+                .bind("generation", event.generation())
+                .bind("payload", event.payload().text());
+    }
+
+    private SqlStatement all(UUID organization, Collection<NewEvent> happened) {
+        return database.of(organization)
                 .statement(ADD)
                 .bindArray("events", "text", each(happened, e -> e.type().code()))
                 .bindArray("types", "text", each(happened, e -> e.type().deliveredAs()))
@@ -36,8 +66,7 @@ class EventRepository {
                 .bindArray("patients", "bigint", ofPatient(happened, ConcernedPatient::id))
                 .bindArray("patientCodes", "text", ofPatient(happened, ConcernedPatient::code))
                 .bindArray("generations", "integer", each(happened, NewEvent::generation))
-                .bindArray("payloads", "text", each(happened, e -> e.payload().text()))
-                .update(happened.size());
+                .bindArray("payloads", "text", each(happened, e -> e.payload().text()));
     }
 
     private static <T> List<T> ofPatient(

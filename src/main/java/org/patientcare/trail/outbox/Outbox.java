@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.platform.database.Writes;
 
 /**
  * Adds events, in the transaction of the caller: what is not committed is never told, and what is
@@ -25,6 +26,15 @@ public class Outbox {
     /** Something happened. */
     public void add(UUID organization, NewEvent event) {
         addAll(organization, List.of(event));
+    }
+
+    /**
+     * Something happens: its row, to go to the database in the same transaction with the change
+     * that makes it, or after that.
+     */
+    public Writes adding(UUID organization, NewEvent event) {
+        wake.added(organization);
+        return events.one(organization, event).touching(1);
     }
 
     /** Many things happened, in this order, such as all that a batch changed; one statement. */

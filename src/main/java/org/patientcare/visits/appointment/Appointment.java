@@ -7,6 +7,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.platform.shared.WireNamed;
 
@@ -59,6 +60,25 @@ public class Appointment {
     private Instant createdAt;
 
     protected Appointment() {}
+
+    /**
+     * To be changed by {@link HeldAppointmentRepository#changing}, or looked at: JPA knows nothing
+     * of it.
+     */
+    Appointment(Row row) {
+        organizationId = row.uuid("organization_id");
+        id = row.number("id");
+        code = row.text("code");
+        patientId = row.number("patient_id");
+        professionalHash = row.text("professional_hash");
+        firstStartsAt = row.instant("first_starts_at");
+        startsAt = row.instant("starts_at");
+        endsAt = row.instant("ends_at");
+        duration = row.integer("duration");
+        generation = row.integer("generation");
+        state = row.text("state");
+        createdAt = row.instant("created_at");
+    }
 
     /** A new one, as {@link AppointmentRepository#add} stores it. */
     Appointment(UUID organizationId, long patientId, AppointmentTerms terms, Instant createdAt) {

@@ -14,17 +14,19 @@ import org.patientcare.platform.database.Database;
 @ApplicationScoped
 class AppointmentEventRepository {
 
+    /**
+     * One that did not finish may have been moved a thousand times: its history is not looked at.
+     */
     private static final String FACTS =
             """
             SELECT a.code, a.state, a.generation, a.starts_at, a.ends_at, a.created_at, a.patient_id, p.code AS patient_code,
-                d.hash, d.name, d.avatar, d.speciality_id, d.title,
-                (SELECT min(at) FROM appointment_history WHERE organization_id = a.organization_id
-                    AND appointment_id = a.id AND state = 'in_call') AS met_at,
-                (SELECT min(at) FROM appointment_history WHERE organization_id = a.organization_id
-                    AND appointment_id = a.id AND state = 'finished') AS finished_at
+                d.hash, d.name, d.avatar, d.speciality_id, d.title, h.met_at, h.finished_at
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             JOIN professional d ON d.hash = a.professional_hash
+            LEFT JOIN LATERAL (
+                SELECT min(at) FILTER (WHERE state = 'in_call') AS met_at, min(at) FILTER (WHERE state = 'finished') AS finished_at
+                FROM appointment_history WHERE a.state = 'finished' AND organization_id = a.organization_id AND appointment_id = a.id) h ON true
             WHERE a.organization_id = :organization AND a.id = ANY (:ids) ORDER BY a.ends_at, a.id""";
 
     private static final String LINKED =

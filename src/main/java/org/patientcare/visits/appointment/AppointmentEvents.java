@@ -3,9 +3,9 @@ package org.patientcare.visits.appointment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
-import java.util.List;
 import java.util.UUID;
 import org.patientcare.people.professional.Professional;
+import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.json.Json;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.NewEvent;
@@ -20,10 +20,9 @@ class AppointmentEvents {
     @Inject private AppointmentEventRepository appointments;
     @Inject private Outbox outbox;
 
-    void created(
-            UUID organization, Appointment made, String patientCode, Professional professional) {
-        outbox.add(
-                organization,
+    Writes created(Appointment made, String patientCode, Professional professional) {
+        return outbox.adding(
+                made.organizationId(),
                 event(
                         EventType.APPOINTMENT_CREATED,
                         AppointmentFacts.of(made, patientCode, professional),
@@ -31,17 +30,25 @@ class AppointmentEvents {
     }
 
     /**
+     * @param changed as it is now
      * @param former where it was
      */
-    void moved(UUID organization, long id, Former former) {
-        outbox.addAll(
-                organization,
-                appointments.facts(organization, List.of(id)).stream()
-                        .map(facts -> event(EventType.APPOINTMENT_RESCHEDULED, facts, former))
-                        .toList());
+    Writes moved(HeldAppointment changed, Former former) {
+        return outbox.adding(
+                changed.appointment().organizationId(),
+                event(EventType.APPOINTMENT_RESCHEDULED, AppointmentFacts.of(changed), former));
     }
 
-    /** These were finished, missed or cancelled: each of them is in that state now. */
+    /**
+     * @param changed as it is now
+     */
+    Writes cancelled(HeldAppointment changed) {
+        return outbox.adding(
+                changed.appointment().organizationId(),
+                event(EventType.APPOINTMENT_CANCELLED, AppointmentFacts.of(changed), null));
+    }
+
+    /** These were finished or missed: each of them is in that state now. */
     void ended(UUID organization, Collection<Long> ids) {
         outbox.addAll(
                 organization,
@@ -67,8 +74,7 @@ class AppointmentEvents {
         return switch (ended) {
             case FINISHED -> EventType.APPOINTMENT_FINISHED;
             case NO_SHOW -> EventType.APPOINTMENT_NO_SHOWED;
-            case CANCELLED -> EventType.APPOINTMENT_CANCELLED;
-            case BOOKED, WAITING, IN_CALL ->
+            case BOOKED, WAITING, IN_CALL, CANCELLED ->
                     throw new IllegalStateException("A visit that has not ended: " + ended);
         };
     }

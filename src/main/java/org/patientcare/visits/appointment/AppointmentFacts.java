@@ -29,19 +29,43 @@ record AppointmentFacts(
 
     /** Of one that was made just now. */
     static AppointmentFacts of(Appointment made, String patientCode, Professional professional) {
-        return new AppointmentFacts(
-                made.code(),
-                made.state(),
-                made.generation(),
-                made.startsAt(),
-                made.endsAt(),
-                made.createdAt(),
-                null,
-                null,
-                new ConcernedPatient(made.patientId(), patientCode),
+        return ofUnmet(
+                made,
+                patientCode,
                 ToldProfessional.of(professional),
                 professional.specialityId().orElse(null),
                 professional.title().orElse(null));
+    }
+
+    /** Of one that was moved or cancelled, which is for those that did not take place. */
+    static AppointmentFacts of(HeldAppointment changed) {
+        return ofUnmet(
+                changed.appointment(),
+                changed.patientCode(),
+                changed.professional(),
+                changed.specialityId(),
+                changed.title());
+    }
+
+    private static AppointmentFacts ofUnmet(
+            Appointment appointment,
+            String patientCode,
+            ToldProfessional professional,
+            String specialityId,
+            String title) {
+        return new AppointmentFacts(
+                appointment.code(),
+                appointment.state(),
+                appointment.generation(),
+                appointment.startsAt(),
+                appointment.endsAt(),
+                appointment.createdAt(),
+                null,
+                null,
+                new ConcernedPatient(appointment.patientId(), patientCode),
+                professional,
+                specialityId,
+                title);
     }
 
     static AppointmentFacts read(Row row) {
@@ -55,7 +79,7 @@ record AppointmentFacts(
                 row.instant("met_at"),
                 row.instant("finished_at"),
                 new ConcernedPatient(row.number("patient_id"), row.text("patient_code")),
-                new ToldProfessional(row.text("hash"), row.text("name"), row.text("avatar")),
+                ToldProfessional.read(row),
                 row.text("speciality_id"),
                 row.text("title"));
     }

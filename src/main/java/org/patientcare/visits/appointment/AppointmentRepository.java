@@ -2,9 +2,7 @@ package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.TypedQuery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,6 +12,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.shared.OwnedId;
 
 @ApplicationScoped
@@ -39,6 +38,11 @@ class AppointmentRepository {
                     + NOTE
                     + " RETURNING organization_id, appointment_id)"
                     + " SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted";
+
+    private static final String FIND =
+            "SELECT "
+                    + HeldAppointmentRepository.COLUMNS
+                    + " FROM appointment a WHERE a.organization_id = :organization AND a.code = :code";
 
     private static final String END_OVER =
             """
@@ -80,24 +84,10 @@ class AppointmentRepository {
     }
 
     Optional<Appointment> find(UUID organization, String code) {
-        return database.of(organization)
-                .entities(
-                        entities ->
-                                byCode(entities, organization, code).getResultStream().findFirst());
+        return database.of(organization).statement(FIND).bind("code", code).first(Appointment::new);
     }
 
     /** Held until the end of the transaction. */
-    Optional<Appointment> findForChange(UUID organization, String code) {
-        return database.of(organization)
-                .entities(
-                        entities ->
-                                byCode(entities, organization, code)
-                                        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-                                        .getResultStream()
-                                        .findFirst());
-    }
-
-    /** The same by our id. */
     Optional<Appointment> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
                 database.of(organization)
@@ -109,18 +99,9 @@ class AppointmentRepository {
                                                 LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    private static TypedQuery<Appointment> byCode(
-            EntityManager entities, UUID organization, String code) {
-        return entities.createQuery(
-                        "SELECT a FROM Appointment a WHERE a.organizationId = :organization AND a.code = :code",
-                        Appointment.class)
-                .setParameter("organization", organization)
-                .setParameter("code", code);
-    }
-
     /** The first line of the history of a new one, of which nobody waits to hear. */
-    void noteMade(UUID organization, long id, Instant at) {
-        line(NOTE, organization, id, at, AppointmentState.BOOKED).updateOne();
+    Writes made(UUID organization, long id, Instant at) {
+        return line(NOTE, organization, id, at, AppointmentState.BOOKED).touching(1);
     }
 
     /** Another line, of which a page that waits will hear. */

@@ -6,12 +6,12 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -23,6 +23,7 @@ import org.patientcare.visits.appointment.ConsultationPayload.Former;
 public class AppointmentService {
 
     @Inject private AppointmentRepository appointments;
+    @Inject private HeldAppointmentRepository heldAppointments;
     @EJB private VisitLinks links;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
@@ -56,13 +57,12 @@ public class AppointmentService {
         if (id.isEmpty()) {
             return made(organization, patient, terms);
         }
-        appointments.noteMade(organization, id.get(), now);
-        links.add(organization, id.get(), made.generation());
-        trail.wrote(
-                AuditAction.APPOINTMENT_CREATE,
-                organization,
-                Concerned.ofPatient(terms.code(), patient));
-        events.created(organization, made, terms.patientCode(), professional);
+        appointments
+                .made(organization, id.get(), now)
+                .then(links.adding(organization, id.get(), made.generation()))
+                .then(row(AuditAction.APPOINTMENT_CREATE, made))
+                .then(events.created(made, terms.patientCode(), professional))
+                .carryOut();
         return link(organization, id.get(), made);
     }
 
@@ -92,20 +92,20 @@ public class AppointmentService {
      *     is cancelled or took place
      */
     public PatientsLink reschedule(UUID organization, String code, Instant startsAt) {
-        Appointment appointment = hold(organization, code);
+        HeldAppointment held = hold(organization, code);
+        Appointment appointment = held.appointment();
         if (appointment.state() == AppointmentState.CANCELLED) {
             throw notPossible("The appointment is cancelled: book another one.");
         }
         requireNotTakenPlace(appointment);
         Former former = new Former(appointment.startsAt(), appointment.endsAt());
         appointment.reschedule(startsAt);
-        links.add(organization, appointment.id(), appointment.generation());
-        appointments.noteChanged(appointment, clock.instant());
-        trail.wrote(
-                AuditAction.APPOINTMENT_RESCHEDULE,
-                organization,
-                Concerned.ofPatient(code, appointment.patientId()));
-        events.moved(organization, appointment.id(), former);
+        heldAppointments
+                .changing(appointment, clock.instant())
+                .then(links.adding(organization, appointment.id(), appointment.generation()))
+                .then(row(AuditAction.APPOINTMENT_RESCHEDULE, appointment))
+                .then(events.moved(held, former))
+                .carryOut();
         return link(organization, appointment.id(), appointment);
     }
 
@@ -116,21 +116,28 @@ public class AppointmentService {
      *     it took place
      */
     public void cancel(UUID organization, String code) {
-        Appointment appointment = hold(organization, code);
+        HeldAppointment held = hold(organization, code);
+        Appointment appointment = held.appointment();
         requireNotTakenPlace(appointment);
         if (appointment.state() != AppointmentState.CANCELLED) {
             appointment.cancel();
-            appointments.noteChanged(appointment, clock.instant());
-            trail.wrote(
-                    AuditAction.APPOINTMENT_CANCEL,
-                    organization,
-                    Concerned.ofPatient(code, appointment.patientId()));
-            events.ended(organization, List.of(appointment.id()));
+            heldAppointments
+                    .changing(appointment, clock.instant())
+                    .then(row(AuditAction.APPOINTMENT_CANCEL, appointment))
+                    .then(events.cancelled(held))
+                    .carryOut();
         }
     }
 
-    private Appointment hold(UUID organization, String code) {
-        return appointments.findForChange(organization, code).orElseThrow(this::unknown);
+    private HeldAppointment hold(UUID organization, String code) {
+        return heldAppointments.hold(organization, code).orElseThrow(this::unknown);
+    }
+
+    private Writes row(AuditAction action, Appointment appointment) {
+        return trail.writing(
+                action,
+                appointment.organizationId(),
+                Concerned.ofPatient(appointment.code(), appointment.patientId()));
     }
 
     private void requireNotTakenPlace(Appointment appointment) {

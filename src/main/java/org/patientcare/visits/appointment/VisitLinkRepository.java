@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.shared.Language;
 
 @ApplicationScoped
@@ -39,8 +40,9 @@ class VisitLinkRepository {
     @Inject private VisitSettings settings;
 
     /** One link for each role. */
-    void add(UUID organization, long appointment, int generation, Map<VisitRole, byte[]> hashes) {
-        database.of(organization)
+    Writes adding(
+            UUID organization, long appointment, int generation, Map<VisitRole, byte[]> hashes) {
+        return database.of(organization)
                 .statement(ADD)
                 .bind("patientHash", hashes.get(VisitRole.PATIENT))
                 .bind("patientRole", VisitRole.PATIENT.code())
@@ -48,7 +50,7 @@ class VisitLinkRepository {
                 .bind("professionalRole", VisitRole.PROFESSIONAL.code())
                 .bind("appointment", appointment)
                 .bind("generation", generation)
-                .update(hashes.size());
+                .touching(hashes.size());
     }
 
     Optional<VisitLink> find(byte[] hash) {

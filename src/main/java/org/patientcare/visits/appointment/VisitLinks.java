@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.secrets.Secrets;
 
 /** The links by which patients and professionals reach their visits. */
@@ -40,15 +41,15 @@ public class VisitLinks {
                 .flatMap(plausible -> links.find(LinkTokens.hash(plausible)));
     }
 
-    /** Gives both sides the links of a generation, in the caller's transaction. */
+    /** Both sides' links of a generation, to be written in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public void add(UUID organization, long appointment, int generation) {
+    public Writes adding(UUID organization, long appointment, int generation) {
         Map<VisitRole, byte[]> hashes = new EnumMap<>(VisitRole.class);
         for (VisitRole role : VisitRole.values()) {
             String token = tokens.token(organization, appointment, role, generation);
             hashes.put(role, LinkTokens.hash(token));
         }
-        links.add(organization, appointment, generation, hashes);
+        return links.adding(organization, appointment, generation, hashes);
     }
 
     /** The link of one side, which was given out before. */

@@ -86,6 +86,22 @@ class CurrentScopeTest {
     }
 
     @Test
+    @DisplayName("a transaction knows whether it asked for entities, in whatever scope")
+    void aTransactionKnowsWhetherItAskedForEntities() {
+        begin();
+        toSetWithin("a");
+        assertThat(scope.hasEntities()).isFalse();
+        scope.ofEntities(null, () -> {});
+        assertThat(scope.hasEntities()).isTrue();
+        begin();
+        assertThat(scope.hasEntities()).isFalse();
+        scope.ofEntities("a", () -> {});
+        assertThat(scope.hasEntities()).isTrue();
+        resources = null;
+        assertThat(scope.hasEntities()).isFalse();
+    }
+
+    @Test
     @DisplayName("outside a transaction entities leave nothing behind")
     void outsideATransactionEntitiesLeaveNothing() {
         scope.ofEntities("a", () -> {});

@@ -142,6 +142,12 @@ class DroppedWritesIT {
         refusedWhileDropped("appointment", "UPDATE", 200, () -> move(IN_JUNE));
         refusedWhileDropped("visit_link", "INSERT", 200, () -> move(IN_MAY));
         refusedWhileDropped("appointment_history", "INSERT", 200, () -> move(IN_JUNE));
+        for (String table : List.of("audit_log", "audit_subject", "event")) {
+            refusedWhileDropped(table, "INSERT", 200, () -> move(IN_MAY));
+            refusedWhileDropped(
+                    table, "INSERT", 200, () -> clinic.book(table, "p", doctor, IN_MAY));
+            refusedWhileDropped(table, "INSERT", 200, () -> clinic.cancel(table));
+        }
         refusedWhileDropped("appointment", "UPDATE", 200, () -> clinic.cancel("appointment"));
         refusedWhileDropped(
                 "appointment_history", "INSERT", 200, () -> clinic.cancel("visit_link"));
