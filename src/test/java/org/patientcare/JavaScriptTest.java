@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.testing.Installed;
 import org.patientcare.testing.NpmPackages;
 
@@ -15,6 +17,7 @@ import org.patientcare.testing.NpmPackages;
  * src/test/javascript. Without Node the test is skipped, and says so; where CI is set it fails.
  * Without npm's registry it is skipped everywhere: that is no fault of ours.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class JavaScriptTest {
 
     private static final Path SOURCES = Path.of("src/test/javascript");

@@ -8,10 +8,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A source file, looked at for the tables that its texts name. */
-record SourceOfSql(Path file, String feature, String text) {
+record SourceOfSql(Path file, String feature, Set<String> written, Set<String> read) {
+
+    private static final Pattern READS = Pattern.compile("(?:FROM|JOIN)(?=\\s+(\\w+))");
+
+    private static final Pattern WRITES =
+            Pattern.compile("(?:UPDATE|INTO|DELETE FROM|TABLE)(?=\\s+(\\w+))");
+
+    private static final Pattern WRITES_IN_JAVA =
+            Pattern.compile("(?:@Table\\(name = |OldRows\\.delete\\(\\s*)\"(\\w+)\"");
 
     private static final Pattern TABLE =
             Pattern.compile("CREATE (?:UNLOGGED )?TABLE (\\w+)\\b(?! PARTITION)");
@@ -28,7 +37,12 @@ record SourceOfSql(Path file, String feature, String text) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
                 String feature = base.relativize(file.getParent()).toString().replace('/', '.');
                 String text = SEAM.matcher(Files.readString(file)).replaceAll("");
-                sources.add(new SourceOfSql(file, feature, text));
+                sources.add(
+                        new SourceOfSql(
+                                file,
+                                feature,
+                                tables(text, WRITES, WRITES_IN_JAVA),
+                                tables(text, READS)));
             }
         }
         return sources;
@@ -51,16 +65,18 @@ record SourceOfSql(Path file, String feature, String text) {
 
     /** Whether a statement reads or writes it. */
     boolean names(String table) {
-        return writes(table) || has("(?:FROM|JOIN)\\s+" + table + "\\b");
+        return written.contains(table) || read.contains(table);
     }
 
     boolean writes(String table) {
-        return has("(?:UPDATE|INTO|DELETE FROM|TABLE)\\s+" + table + "\\b")
-                || has("(?:@Table\\(name = |OldRows\\.delete\\(\\s*)\"" + table + "\"");
+        return written.contains(table);
     }
 
-    private boolean has(String pattern) {
-        return Pattern.compile(pattern).matcher(text).find();
+    private static Set<String> tables(String text, Pattern... patterns) {
+        return Stream.of(patterns)
+                .flatMap(pattern -> pattern.matcher(text).results())
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
     }
 
     @Override

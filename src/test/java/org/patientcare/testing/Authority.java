@@ -10,7 +10,9 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -24,6 +26,9 @@ public final class Authority {
     private static final String YEAR = "365";
 
     private final Path folder;
+
+    /** By what their certificates are for. */
+    private final Map<List<String>, ServerSocketFactory> servers = new HashMap<>();
 
     private Authority(Path folder) {
         this.folder = folder;
@@ -45,7 +50,7 @@ public final class Authority {
     }
 
     /**
-     * Makes sockets of a server with a certificate for a year.
+     * Makes sockets of a server with a certificate for a year: the same for the same name.
      *
      * @param name such as {@code dns:his.example} or {@code ip:127.0.0.1}
      */
@@ -63,7 +68,13 @@ public final class Authority {
         return server(name, "-startdate", "+1d", "-validity", YEAR);
     }
 
-    private ServerSocketFactory server(String name, String... validity) {
+    private synchronized ServerSocketFactory server(String name, String... validity) {
+        List<String> certified = new ArrayList<>(List.of(name));
+        certified.addAll(List.of(validity));
+        return servers.computeIfAbsent(certified, any -> certified(name, validity));
+    }
+
+    private ServerSocketFactory certified(String name, String... validity) {
         Path certificate = folder.resolve("server.pem");
         List<String> options = new ArrayList<>(List.of("-infile", request(), "-rfc"));
         options.addAll(List.of("-outfile", certificate.toString(), "-ext", "SAN=" + name));

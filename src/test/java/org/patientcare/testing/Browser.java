@@ -22,12 +22,39 @@ public final class Browser implements AutoCloseable {
     /** One for the whole suite: people are apart by their contexts. Used by one thread. */
     private static Browser ofAll;
 
+    /**
+     * Parts of the browser that would be switched on. The last two cost most: a page ready for a
+     * navigation that never comes, and one for the window's own buttons, which nobody sees. The
+     * others are what Playwright switches off, for Chromium minds the last list alone.
+     */
+    private static final List<String> WITHOUT =
+            List.of(
+                    "AvoidUnnecessaryBeforeUnloadCheckSync",
+                    "BoundaryEventDispatchTracksNodeRemoval",
+                    "DestroyProfileOnBrowserClose",
+                    "DialMediaRouteProvider",
+                    "GlobalMediaControls",
+                    "HttpsUpgrades",
+                    "LensOverlay",
+                    "MediaRouter",
+                    "PaintHolding",
+                    "ThirdPartyStoragePartitioning",
+                    "BlockOriginHeaderModificationOnRedirect",
+                    "Translate",
+                    "AutoDeElevate",
+                    "OptimizationHints",
+                    "SpareRendererForSitePerProcess",
+                    "PreloadTopChromeWebUI");
+
     private static final List<String> ARGUMENTS =
             List.of(
                     "--no-sandbox",
                     // Few pictures a second: two cores draw, code and decode those of both sides.
                     "--use-fake-device-for-media-stream=fps=10",
                     "--use-fake-ui-for-media-stream",
+                    // Pictures are made by the processor in any case, which then does without GL.
+                    "--disable-gpu",
+                    "--disable-features=" + String.join(",", WITHOUT),
                     // A server elsewhere that tests play on this machine
                     "--host-resolver-rules=MAP meet.example 127.0.0.1");
 

@@ -79,10 +79,17 @@ public final class ConsoleUser {
      * @param address below the service
      */
     public ConsoleUser open(String address) {
-        // Else a page that differs in its fragment alone would stay.
-        page().navigate("about:blank");
-        page().navigate(base + address);
+        String target = base + address;
+        if (withoutFragment(page().url()).equals(withoutFragment(target))) {
+            // Else a page that differs in its fragment alone would stay.
+            page().navigate("about:blank");
+        }
+        page().navigate(target);
         return awaitShown();
+    }
+
+    private static String withoutFragment(String url) {
+        return url.replaceFirst("#.*", "");
     }
 
     public ConsoleUser awaitShown() {

@@ -5,6 +5,8 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.Properties;
@@ -92,6 +94,11 @@ public final class Database {
                         return row.next() ? row.getObject(1) : null;
                     }
                 });
+    }
+
+    /** By the clock of the database, which the service goes by as well. */
+    public static Instant now() {
+        return ((Timestamp) value("SELECT now()")).toInstant();
     }
 
     public static long count(String sql, Object... parameters) {

@@ -10,6 +10,9 @@ import java.security.Key;
 import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import javax.crypto.Cipher;
 import javax.crypto.EncryptedPrivateKeyInfo;
 import javax.crypto.SecretKeyFactory;
@@ -35,6 +38,9 @@ public final class KeyStores {
     private static final String ALIAS = "seal";
     private static final String TYPE = "PKCS12";
     private static final String ENCRYPTION = "PBEWithSHA1AndDESede";
+
+    /** By algorithm, owner and options. */
+    private static final Map<List<Object>, byte[]> MADE = new ConcurrentHashMap<>();
 
     private KeyStores() {}
 
@@ -160,9 +166,9 @@ public final class KeyStores {
                 "29");
     }
 
-    /** A key with a certificate for a server at an address, from now on. */
+    /** A key of its own with a certificate for a server at an address, from now on. */
     public static Path server(Path folder, String address) {
-        return make(
+        return fresh(
                 folder.resolve("server.p12"),
                 "RSA",
                 NAME,
@@ -173,9 +179,19 @@ public final class KeyStores {
     }
 
     /**
+     * One file for all who ask for the same: a key takes longer to make than to use.
+     *
      * @param validity options of keytool
      */
     private static Path make(Path file, String algorithm, String name, String... validity) {
+        byte[] made =
+                MADE.computeIfAbsent(
+                        List.of(algorithm, name, List.of(validity)),
+                        options -> bytes(() -> fresh(file, algorithm, name, validity)));
+        return write(file, made);
+    }
+
+    private static Path fresh(Path file, String algorithm, String name, String... validity) {
         List<String> options = new ArrayList<>();
         options.addAll(List.of("-genkeypair", "-alias", ALIAS, "-keyalg", algorithm));
         options.addAll(List.of("-dname", name));
@@ -190,5 +206,21 @@ public final class KeyStores {
         }
         Keytool.run(options);
         return file;
+    }
+
+    private static byte[] bytes(Supplier<Path> file) {
+        try {
+            return Files.readAllBytes(file.get());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path write(Path file, byte[] content) {
+        try {
+            return Files.write(file, content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

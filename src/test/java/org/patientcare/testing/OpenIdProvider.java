@@ -60,6 +60,9 @@ public final class OpenIdProvider {
     private static final int PORT = Node.freePort();
     private static final Map<String, OpenIdProvider> STARTED = new ConcurrentHashMap<>();
 
+    /** Takes longer to make than all that is signed with it. */
+    private static final RsaJsonWebKey STRANGERS = newKey();
+
     private final String name;
     private final AtomicInteger keysRead = new AtomicInteger();
     private final Map<String, Grant> grants = new ConcurrentHashMap<>();
@@ -180,26 +183,25 @@ public final class OpenIdProvider {
     }
 
     public String signed(JwtClaims claims) {
-        return signed(claims, key);
+        RsaJsonWebKey own = key;
+        return signed(claims, own, own.getKeyId());
     }
 
     /** By a key that is nobody's, though it is called as ours. */
     public String signedByAnother(JwtClaims claims) {
-        RsaJsonWebKey other = newKey();
-        other.setKeyId(key.getKeyId());
-        return signed(claims, other);
+        return signed(claims, STRANGERS, key.getKeyId());
     }
 
-    /** By a key of another name. */
+    /** By a key of another name, each time of one that nobody has heard of. */
     public String signedByUnknown(JwtClaims claims) {
-        return signed(claims, newKey());
+        return signed(claims, STRANGERS, UUID.randomUUID().toString());
     }
 
-    private static String signed(JwtClaims claims, RsaJsonWebKey by) {
+    private static String signed(JwtClaims claims, RsaJsonWebKey by, String called) {
         JsonWebSignature token = new JsonWebSignature();
         token.setPayload(claims.toJson());
         token.setKey(by.getPrivateKey());
-        token.setKeyIdHeaderValue(by.getKeyId());
+        token.setKeyIdHeaderValue(called);
         token.setAlgorithmHeaderValue("RS256");
         return compact(token);
     }

@@ -48,6 +48,12 @@ public final class ReadablePage {
         return page;
     }
 
+    /** From here on, whatever went wrong in what was shown before. */
+    public ReadablePage anew() {
+        complaints.clear();
+        return this;
+    }
+
     public String title() {
         return page.locator("h1:visible").first().textContent();
     }
@@ -62,7 +68,7 @@ public final class ReadablePage {
      */
     private List<?> barriers(String options) {
         if ((Boolean) page.evaluate("() => !window.axe")) {
-            page.evaluate(axe());
+            page.evaluate(AxeScript.TEXT);
         }
         Object found =
                 page.evaluate(
@@ -138,11 +144,17 @@ public final class ReadablePage {
         assertThat(complaints).isEmpty();
     }
 
-    private static String axe() {
-        try (InputStream script = ReadablePage.class.getResourceAsStream("/axe.min.js")) {
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** Read once, and only where it is asked for. */
+    private static final class AxeScript {
+
+        static final String TEXT = read();
+
+        private static String read() {
+            try (InputStream script = ReadablePage.class.getResourceAsStream("/axe.min.js")) {
+                return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 }

@@ -1,41 +1,40 @@
 package org.patientcare.documents.prescription;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.patientcare.testing.Operator.operator;
 
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnInstallation;
+import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.PdfReader;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.SignatureReader;
-import org.patientcare.testing.SuiteDatabase;
 
-@IntegrationTest
-@RunAsClient
+@OwnInstallation
 @DisplayName("5 Prescriptions: signed by the service with the site's certificate")
 class SignedPrescriptionsIT {
 
     @TempDir private static Path folder;
 
+    private static OwnPostgres postgres;
     private static Node ofTheTest;
     private static Node ofAnUnprintableOwner;
 
     @BeforeAll
     static void startNodesThatSign() {
+        postgres = OwnPostgres.start();
         ofTheTest = launch(KeyStores.valid(folder, "EC"));
         ofAnUnprintableOwner = launch(KeyStores.ofUnprintableOwner(folder));
         ofTheTest.awaitReady();
@@ -46,11 +45,12 @@ class SignedPrescriptionsIT {
     static void stopTheNodes() {
         ofTheTest.close();
         ofAnUnprintableOwner.close();
+        postgres.close();
     }
 
     private static Node launch(Path keyStore) {
         int port = Node.freePort();
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
         settings.put("patientcare.pdf.signing-keystore", keyStore.toString());
         settings.put("patientcare.pdf.signing-password", KeyStores.PASSWORD);
         return Node.launch(settings, port);
@@ -120,12 +120,11 @@ class SignedPrescriptionsIT {
     }
 
     private static Prescriptions at(Node node) {
-        Operator operator = operator();
+        Operator operator = Operator.ofNode(node.port());
         Organization clinic =
                 operator.newOrganization(Map.of("name", "Clinic", "language", "en"))
+                        .at(node.port())
                         .withPatient("p1");
-        Prescriptions here = Prescriptions.of(operator, clinic);
-        return new Prescriptions(
-                operator.at(node.port()), clinic.at(node.port()), here.professional());
+        return Prescriptions.of(operator, clinic);
     }
 }

@@ -1,6 +1,5 @@
 package org.patientcare.surfaces.console;
 
-import com.microsoft.playwright.BrowserContext;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -52,15 +51,12 @@ class ConsoleInEveryLanguageIT {
      * @param first of three languages; the fourth is what the tour for barriers has
      */
     private static void look(ConsoleTour.Stop stop, int first) {
-        try (BrowserContext context = tour.browserOf(stop.role(), 640, 400)) {
-            ConsoleUser user = tour.in(context);
-            for (int i = first; i < first + 3; i++) {
-                user.page().setViewportSize(640, 400);
-                user.open(stop.in(ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size())));
-                user.readable().assertFits();
-                user.page().setViewportSize(320, 700);
-                user.readable().assertFits();
-            }
+        for (int i = first; i < first + 3; i++) {
+            ConsoleUser user = tour.userOf(stop.role(), 640, 400);
+            user.open(stop.in(ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size())));
+            user.readable().assertFits();
+            user.page().setViewportSize(320, 700);
+            user.readable().assertFits();
         }
     }
 }

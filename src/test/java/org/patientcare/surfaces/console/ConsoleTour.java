@@ -2,6 +2,7 @@ package org.patientcare.surfaces.console;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ final class ConsoleTour {
     private final ConsoleData data;
     private final String base = Http.suiteNode().base();
     private final Map<String, Person> people = new HashMap<>();
+    private final Map<String, ConsoleUser> users = new HashMap<>();
 
     ConsoleTour(Browser browser) {
         this.browser = browser;
@@ -84,6 +86,21 @@ final class ConsoleTour {
                 role,
                 path + (of.isEmpty() ? "" : "?organization=" + of),
                 data.fragment(name));
+    }
+
+    /**
+     * The page of somebody with a role, the same for all stops of theirs: they go from page to page
+     * in one tab, as large as asked for and in light colours.
+     */
+    ConsoleUser userOf(String role, int width, int height) {
+        ConsoleUser user = users.get(role);
+        if (user == null) {
+            user = in(browserOf(role, width, height));
+            users.put(role, user);
+        }
+        user.page().setViewportSize(width, height);
+        user.readable().anew().in(ColorScheme.LIGHT);
+        return user;
     }
 
     /** A browser of somebody with a role. */

@@ -55,21 +55,19 @@ class ConsoleTourIT {
     }
 
     private static void look(ConsoleTour.Stop stop, String language) {
-        try (BrowserContext context = tour.browserOf(stop.role(), 1280, 800)) {
-            ConsoleUser user = tour.in(context).open(stop.in(language));
-            ReadablePage page = user.readable();
-            page.picture("console-" + stop.name());
-            assertThat(user.page().locator("html").getAttribute("lang")).isEqualTo(language);
-            assertThat(user.page().locator("h1").count()).isOne();
-            assertThat(user.page().title()).endsWith(" · Patient Care");
-            assertThat(user.page().locator("main .notice.failed").allInnerTexts()).isEmpty();
-            page.assertLegible();
-            assertReachable(user, stop.name());
-            page.in(ColorScheme.DARK).assertContrast();
-            user.page().setViewportSize(320, 700);
-            page.assertFits();
-            page.picture("console-" + stop.name() + "-dark-320");
-        }
+        ConsoleUser user = tour.userOf(stop.role(), 1280, 800).open(stop.in(language));
+        ReadablePage page = user.readable();
+        page.picture("console-" + stop.name());
+        assertThat(user.page().locator("html").getAttribute("lang")).isEqualTo(language);
+        assertThat(user.page().locator("h1").count()).isOne();
+        assertThat(user.page().title()).endsWith(" · Patient Care");
+        assertThat(user.page().locator("main .notice.failed").allInnerTexts()).isEmpty();
+        page.assertLegible();
+        assertReachable(user, stop.name());
+        page.in(ColorScheme.DARK).assertContrast();
+        user.page().setViewportSize(320, 700);
+        page.assertFits();
+        page.picture("console-" + stop.name() + "-dark-320");
     }
 
     private static void assertReachable(ConsoleUser user, String name) {

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,6 +86,7 @@ class ReceiverCallsTest {
     }
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {ScriptedReceiver.HANG, ScriptedReceiver.TRICKLE})
     void whoDoesNotAnswerIsWaitedFor10Seconds(String manner) throws Exception {
         receiver.answer(any -> manner);
@@ -198,6 +201,7 @@ class ReceiverCallsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void aLookUpTakes3SecondsAtMost() throws Exception {
         Answer answer =
                 call(
