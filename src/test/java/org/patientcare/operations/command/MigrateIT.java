@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -28,6 +31,9 @@ import org.postgresql.ds.PGSimpleDataSource;
 @Execution(ExecutionMode.CONCURRENT)
 @DisplayName("9: java -jar patientcare.war migrate")
 class MigrateIT {
+
+    /** Held, since a logger that nobody holds forgets its level. */
+    private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
 
     private static final Path WAR = Path.of(System.getProperty("patientcare.war"));
 
@@ -111,6 +117,12 @@ class MigrateIT {
 
     private static final String LOOKS =
             "SELECT coalesce(string_agg(rows::text, ' '), '') FROM looks";
+
+    /** As for the command, which says by itself what it does. */
+    @BeforeAll
+    static void quiet() {
+        FLYWAY.setLevel(Level.WARNING);
+    }
 
     @Test
     @DisplayName("it makes the schema; run again it finds nothing to do; two at once do it once")
