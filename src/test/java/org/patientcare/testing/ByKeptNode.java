@@ -14,7 +14,8 @@ public final class ByKeptNode implements ClassOrderer {
 
     @Override
     public void orderClasses(ClassOrdererContext context) {
-        context.getClassDescriptors().sort(Comparator.comparing(ByKeptNode::place).thenComparing(ByKeptNode::order));
+        context.getClassDescriptors()
+                .sort(Comparator.comparing(ByKeptNode::place).thenComparing(ByKeptNode::order));
     }
 
     private static String place(ClassDescriptor test) {
