@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -15,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,6 +21,7 @@ import org.patientcare.testing.Credentials;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Line;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
@@ -31,8 +30,8 @@ import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Proxy;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SlowClients;
-import org.patientcare.testing.SlowDataSources;
 import org.patientcare.testing.Socket;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
@@ -40,6 +39,7 @@ import org.patientcare.testing.WriteHereReadThere;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.PAIR)
 @DisplayName("Two nodes and one database behind the shipped HAProxy file")
 class BehindProxyIT {
 
@@ -53,13 +53,6 @@ class BehindProxyIT {
     private static NodePair pair;
     private static Proxy proxy;
 
-    /** Both look for jobs more often than a site's nodes, and so more often at the same time. */
-    private static final NodePair.Build BUILD =
-            new NodePair.Build(
-                    Path.of(System.getProperty("patientcare.war")),
-                    SlowDataSources.commands(),
-                    Map.of("patientcare.housekeeping.interval", "PT2S"));
-
     /** Made before the other tests, so that the jobs are done during those. */
     private static Organization withJobs;
 
@@ -68,16 +61,9 @@ class BehindProxyIT {
 
     @BeforeAll
     static void start() {
-        pair = NodePair.start(BUILD, Database.url());
+        pair = KeptNode.pair();
         proxy = pair.proxy();
         withJobs = organizationWithJobs();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (pair != null) {
-            pair.close();
-        }
     }
 
     @Test

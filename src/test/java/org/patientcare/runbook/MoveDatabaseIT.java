@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 
+/** The last that takes a site, for it has none to hand on. */
 @OwnInstallation
+@Order(Integer.MAX_VALUE)
 @DisplayName("Runbook: move the database")
 class MoveDatabaseIT {
 

@@ -126,6 +126,8 @@ final class Site implements AutoCloseable {
             shell.environment().put("PATH", path());
             shell.environment().put("HOME", folder.toString());
             shell.environment().put("JAVA_OPTIONS", Node.FAST_START);
+            // What is no node reads these.
+            shell.environment().put("JDK_JAVA_OPTIONS", Node.FAST_START);
             shell.environment().putAll(environment);
             shell.redirectErrorStream(true).redirectOutput(output.toFile());
             shell.redirectInput(new File("/dev/null"));

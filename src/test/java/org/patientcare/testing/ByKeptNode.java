@@ -4,21 +4,27 @@ import java.util.Comparator;
 import org.junit.jupiter.api.ClassDescriptor;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
+import org.junit.jupiter.api.Order;
 
 /**
  * Puts classes that use the same node one after the other, behind all others, whose order is left
- * as it is.
+ * as it is but for what {@link Order} says.
  */
 public final class ByKeptNode implements ClassOrderer {
 
     @Override
     public void orderClasses(ClassOrdererContext context) {
-        context.getClassDescriptors().sort(Comparator.comparing(ByKeptNode::place));
+        context.getClassDescriptors()
+                .sort(Comparator.comparing(ByKeptNode::place).thenComparing(ByKeptNode::order));
     }
 
     private static String place(ClassDescriptor test) {
         return test.findAnnotation(UsesNode.class)
                 .map(uses -> uses.value() + " " + test.getTestClass().getName())
                 .orElse("");
+    }
+
+    private static int order(ClassDescriptor test) {
+        return test.findAnnotation(Order.class).map(Order::value).orElse(Order.DEFAULT);
     }
 }

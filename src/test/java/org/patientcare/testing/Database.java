@@ -79,7 +79,12 @@ public final class Database {
      * owner sees over no walls, unless they ask for it.
      */
     public static String empty(String name) {
-        administer("CREATE DATABASE " + name + " OWNER " + OWNER);
+        return copy("template1", name);
+    }
+
+    /** The same with what is in another database, to which nobody may be connected. */
+    static String copy(String template, String name) {
+        administer("CREATE DATABASE %s OWNER %s TEMPLATE %s".formatted(name, OWNER, template));
         administer(
                 "ALTER ROLE %s IN DATABASE %s SET patientcare.scope = ''".formatted(OWNER, name));
         return url().replaceFirst("/patientcare$", "/" + name);

@@ -16,7 +16,7 @@ import org.patientcare.launch.Folders;
 import org.patientcare.launch.PayaraMicro;
 
 /** One more server, with the same WAR on the suite's database unless told otherwise. */
-public final class Node implements AutoCloseable {
+public final class Node implements KeptNode.Kept {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
 
@@ -165,6 +165,7 @@ public final class Node implements AutoCloseable {
     }
 
     /** Starts it once more if the machine was too slow for its first connection to the database. */
+    @Override
     public Node awaitReady() {
         await(
                 () -> {
@@ -199,6 +200,7 @@ public final class Node implements AutoCloseable {
         return port;
     }
 
+    @Override
     public boolean isAlive() {
         return process.isAlive();
     }

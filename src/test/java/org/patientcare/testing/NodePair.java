@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Two nodes on one database behind HAProxy, as a site would run them. */
-public final class NodePair implements AutoCloseable {
+public final class NodePair implements KeptNode.Kept {
 
     /** How long a node serves on after it has said that it is not ready. */
     private static final String GRACE_MILLIS = "5000";
@@ -35,20 +35,31 @@ public final class NodePair implements AutoCloseable {
         proxy = Proxy.start(proxyPort, a.port(), b.port());
     }
 
-    /** On the suite's database; ready to be called. */
-    public static NodePair start() {
+    /** On the suite's database, and looking for jobs every two seconds. */
+    static NodePair withManyJobs() {
         Path war = Path.of(System.getProperty("patientcare.war"));
-        return start(new Build(war, SlowDataSources.commands(), Map.of()), Database.url());
+        Map<String, String> settings = Map.of("patientcare.housekeeping.interval", "PT2S");
+        return start(new Build(war, SlowDataSources.commands(), settings), Database.url());
     }
 
     /** Of another build or on another database; ready to be called. */
     public static NodePair start(Build build, String databaseUrl) {
         Proxy.require();
         NodePair pair = new NodePair(build, databaseUrl);
-        pair.a.awaitReady();
-        pair.b.awaitReady();
-        pair.proxy.awaitBoth();
-        return pair;
+        return pair.awaitReady();
+    }
+
+    @Override
+    public NodePair awaitReady() {
+        a.awaitReady();
+        b.awaitReady();
+        proxy.awaitBoth();
+        return this;
+    }
+
+    @Override
+    public boolean isAlive() {
+        return a.isAlive() && b.isAlive();
     }
 
     public Proxy proxy() {

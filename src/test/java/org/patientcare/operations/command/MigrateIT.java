@@ -1,30 +1,39 @@
 package org.patientcare.operations.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.launch.WarCommand;
+import org.patientcare.platform.schema.Migration;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.ScratchDatabase;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** Beside other tests: the databases are its own. */
 @Execution(ExecutionMode.CONCURRENT)
 @DisplayName("9: java -jar patientcare.war migrate")
 class MigrateIT {
+
+    /** Held, since a logger that nobody holds forgets its level. */
+    private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
 
     private static final Path WAR = Path.of(System.getProperty("patientcare.war"));
 
@@ -109,11 +118,16 @@ class MigrateIT {
     private static final String LOOKS =
             "SELECT coalesce(string_agg(rows::text, ' '), '') FROM looks";
 
+    /** As for the command, which says by itself what it does. */
+    @BeforeAll
+    static void quiet() {
+        FLYWAY.setLevel(Level.WARNING);
+    }
+
     @Test
     @DisplayName("it makes the schema; run again it finds nothing to do; two at once do it once")
     void itBringsTheSchemaUpToDate() {
-        Map<String, String> environment =
-                SuiteDatabase.environmentOfOwner(Database.empty("migrated"));
+        Map<String, String> environment = ScratchDatabase.empty("migrated").environment();
         Supplier<WarCommand> command = () -> run(environment, "migrate");
 
         CompletableFuture<WarCommand> other = CompletableFuture.supplyAsync(command);
@@ -127,39 +141,39 @@ class MigrateIT {
                         });
         assertThat(both.stream().filter(ended -> ended.output().contains("V015 "))).hasSize(1);
         assertThat(command.get().output()).isEqualTo("The schema is up to date.\n");
+        WarCommand finished = run(environment, "migrate", "--finish");
+        assertThat(finished.status()).as(finished.output()).isZero();
+        assertThat(finished.output())
+                .isEqualTo(
+                        "The schema is up to date, and the walls between organizations are up.\n");
     }
 
     @Test
     @DisplayName("a dry run changes nothing; what it prints makes the same schema and history")
     void theDryRunIsWhatWouldBeDone() throws SQLException {
-        String migrated = Database.empty("by_command");
-        String scripted = Database.empty("by_script");
-        assertThat(run(SuiteDatabase.environmentOfOwner(migrated), "migrate").status()).isZero();
+        ScratchDatabase migrated = ScratchDatabase.migrated("by_command");
+        ScratchDatabase scripted = ScratchDatabase.empty("by_script");
 
-        WarCommand script = run(SuiteDatabase.environmentOfOwner(scripted), "migrate", "--dry-run");
+        WarCommand script = run(scripted.environment(), "migrate", "--dry-run");
         assertThat(script.status()).as(script.output()).isZero();
-        assertThat(value(scripted, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+        assertThat(scripted.value("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
                 .isEqualTo("0");
-        executeAsPsqlDoes(scripted, script.output());
+        scripted.executeScript(script.output());
 
-        assertThat(value(scripted, CONTENT)).isEqualTo(value(migrated, CONTENT));
-        assertThat(run(SuiteDatabase.environmentOfOwner(scripted), "migrate", "--dry-run").output())
-                .isEmpty();
-        assertThat(run(SuiteDatabase.environmentOfOwner(scripted), "migrate").output())
-                .isEqualTo("The schema is up to date.\n");
+        assertThat(scripted.value(CONTENT)).isEqualTo(migrated.value(CONTENT));
+        assertThat(run(scripted.environment(), "migrate", "--dry-run").output()).isEmpty();
     }
 
     @Test
     @DisplayName("it waits for no lock longer than a second, and tries again until it has it")
     void itTriesAgainForALock() throws Exception {
-        String url = Database.empty("locked");
-        assertThat(run(SuiteDatabase.environmentOfOwner(url), "migrate").status()).isZero();
+        ScratchDatabase database = ScratchDatabase.migrated("locked");
         Process waiting;
-        try (Connection lock = connect(url);
+        try (Connection lock = database.connect();
                 Statement statement = lock.createStatement()) {
             lock.setAutoCommit(false);
             statement.execute("LOCK TABLE schema_history");
-            waiting = WarCommand.start(WAR, SuiteDatabase.environmentOfOwner(url), "migrate");
+            waiting = WarCommand.start(WAR, database.environment(), "migrate");
             assertThat(waiting.inputReader().readLine()).contains("tried again");
             lock.rollback();
         }
@@ -171,44 +185,39 @@ class MigrateIT {
     @Test
     @DisplayName("a migration outside a transaction that failed is done again")
     void whatFailedIsDoneAgain() {
-        String url = Database.empty("failed");
-        assertThat(run(SuiteDatabase.environmentOfOwner(url), "migrate").status()).isZero();
-        execute(
-                url,
+        ScratchDatabase database = ScratchDatabase.migrated("failed");
+        database.execute(
                 WITHOUT_THE_LATER
                         + "DROP POLICY migration ON patient;"
                         + " UPDATE schema_history SET success = false WHERE version = '024'");
 
-        WarCommand again = run(SuiteDatabase.environmentOfOwner(url), "migrate");
+        assertThat(migrated(database)).anyMatch(line -> line.startsWith("V024 "));
 
-        assertThat(again.status()).as(again.output()).isZero();
-        assertThat(value(url, "SELECT count(*) FROM schema_history WHERE NOT success"))
+        assertThat(database.value("SELECT count(*) FROM schema_history WHERE NOT success"))
                 .isEqualTo("0");
-        assertThat(value(url, WALLS)).matches(ALL_WALLS);
+        assertThat(database.value(WALLS)).matches(ALL_WALLS);
     }
 
     @Test
     @DisplayName(
             "where organizations are at work the walls between them are put up at the end, once, and wait for no lock either")
     void wallsArePutUpAtTheEnd() throws Exception {
-        String url = Database.empty("at_work");
-        Map<String, String> environment = SuiteDatabase.environmentOfOwner(url);
-        assertThat(run(environment, "migrate").status()).isZero();
-        assertThat(value(url, WALLS)).as("where nobody is yet").matches(ALL_WALLS);
-        execute(url, BEFORE_THE_WALLS);
+        ScratchDatabase database = ScratchDatabase.migrated("at_work");
+        assertThat(database.value(WALLS)).as("where nobody is yet").matches(ALL_WALLS);
+        database.execute(BEFORE_THE_WALLS);
 
-        assertThat(run(environment, "migrate").output()).contains("V024 ");
-        assertThat(value(url, WALLS)).matches("0 of [1-9][0-9]+");
-        assertThat(value(url, FOR_RELEASES_BEFORE)).isEqualTo("15 ");
-        assertThat(value(url, OF_RELEASES_BEFORE))
+        assertThat(migrated(database)).anyMatch(line -> line.startsWith("V024 "));
+        assertThat(database.value(WALLS)).matches("0 of [1-9][0-9]+");
+        assertThat(database.value(FOR_RELEASES_BEFORE)).isEqualTo("15 ");
+        assertThat(database.value(OF_RELEASES_BEFORE))
                 .isEqualTo("audit_event audit_event_at audit_patients");
 
         Process waiting;
-        try (Connection lock = connect(url);
+        try (Connection lock = database.connect();
                 Statement statement = lock.createStatement()) {
             lock.setAutoCommit(false);
             statement.execute("LOCK TABLE patient");
-            waiting = WarCommand.start(WAR, environment, "migrate", "--finish");
+            waiting = WarCommand.start(WAR, database.environment(), "migrate", "--finish");
             assertThat(waiting.inputReader().readLine()).contains("tried again");
             lock.rollback();
         }
@@ -218,29 +227,38 @@ class MigrateIT {
                 .contains("walls")
                 .endsWith("up.");
         Waiting.forTheEndOf(waiting);
-        assertThat(run(environment, "migrate", "--finish").status()).isZero();
-        assertThat(value(url, WALLS)).matches(ALL_WALLS);
-        assertThat(value(url, FOR_RELEASES_BEFORE)).isEqualTo("24 999999");
-        assertThat(value(url, OF_RELEASES_BEFORE)).isEmpty();
-        assertThat(run(environment, "migrate").output()).isEqualTo("The schema is up to date.\n");
+        assertThat(waiting.exitValue()).isZero();
+        migration(database).finish(line -> {});
+        assertThat(database.value(WALLS)).matches(ALL_WALLS);
+        assertThat(database.value(FOR_RELEASES_BEFORE)).isEqualTo("24 999999");
+        assertThat(database.value(OF_RELEASES_BEFORE)).isEmpty();
+        assertThat(migrated(database)).isEmpty();
     }
 
     @Test
     @DisplayName("migrations see the rows behind the walls, and so does the SQL of a dry run")
     void migrationsSeeAllRows() throws SQLException {
-        String url = Database.empty("behind_walls");
-        Map<String, String> environment = SuiteDatabase.environmentOfOwner(url);
-        assertThat(run(environment, "migrate").status()).isZero();
-        execute(url, ROW_AND_LOOKS);
-        assertThat(value(url, "SELECT count(*) FROM wrong_code")).as("else").isEqualTo("0");
+        ScratchDatabase database = ScratchDatabase.migrated("behind_walls");
+        database.execute(ROW_AND_LOOKS);
+        assertThat(database.value("SELECT count(*) FROM wrong_code")).as("else").isEqualTo("0");
 
-        execute(url, WITHOUT_THE_LAST);
-        assertThat(run(environment, "migrate").status()).isZero();
-        assertThat(value(url, LOOKS)).isEqualTo("1");
+        database.execute(WITHOUT_THE_LAST);
+        assertThat(migrated(database)).hasSize(1);
+        assertThat(database.value(LOOKS)).isEqualTo("1");
 
-        execute(url, WITHOUT_THE_LAST);
-        executeAsPsqlDoes(url, run(environment, "migrate", "--dry-run").output());
-        assertThat(value(url, LOOKS)).isEqualTo("1 1");
+        database.execute(WITHOUT_THE_LAST);
+        database.executeScript(migration(database).script());
+        assertThat(database.value(LOOKS)).isEqualTo("1 1");
+    }
+
+    @Test
+    @DisplayName("tables of others are left alone")
+    void tablesOfOthersAreLeftAlone() {
+        ScratchDatabase database = ScratchDatabase.empty("of_others");
+        database.execute("CREATE TABLE theirs ()");
+        assertThatThrownBy(() -> migrated(database))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("The database holds tables of others");
     }
 
     @Test
@@ -261,55 +279,23 @@ class MigrateIT {
                 run(SuiteDatabase.environmentOfOwner("jdbc:postgresql://127.0.0.1:1/x"), "migrate");
         assertThat(away.status()).isEqualTo(1);
         assertThat(away.output().lines()).singleElement().asString().contains("127.0.0.1:1");
-        String foreign = Database.empty("of_others");
-        execute(foreign, "CREATE TABLE theirs ()");
-        assertThat(run(SuiteDatabase.environmentOfOwner(foreign), "migrate").output())
-                .startsWith("The database holds tables of others");
+    }
+
+    /** As the command does it, in this process; returns what it says. */
+    private static List<String> migrated(ScratchDatabase database) {
+        List<String> said = new ArrayList<>();
+        migration(database).run(said::add);
+        return said;
+    }
+
+    private static Migration migration(ScratchDatabase database) {
+        PGSimpleDataSource owner = new PGSimpleDataSource();
+        owner.setURL(database.url());
+        owner.setUser(Database.OWNER);
+        return new Migration(owner, Database.RUNTIME_ROLE);
     }
 
     private static WarCommand run(Map<String, String> environment, String... arguments) {
         return WarCommand.run(WAR, environment, arguments);
-    }
-
-    private static Connection connect(String url) throws SQLException {
-        return DriverManager.getConnection(url, Database.OWNER, "");
-    }
-
-    /** What is in no transaction a statement after the other. */
-    private static void executeAsPsqlDoes(String url, String script) throws SQLException {
-        try (Connection connection = connect(url);
-                Statement psql = connection.createStatement()) {
-            StringBuilder statement = new StringBuilder();
-            boolean inTransaction = false;
-            for (String line : script.lines().toList()) {
-                statement.append(line).append('\n');
-                inTransaction = line.equals("BEGIN;") || inTransaction && !line.equals("COMMIT;");
-                boolean inBody = statement.toString().split("[$][$]", -1).length % 2 == 0;
-                if (!inTransaction && !inBody && line.endsWith(";")) {
-                    psql.execute(statement.toString());
-                    statement.setLength(0);
-                }
-            }
-        }
-    }
-
-    private static void execute(String url, String sql) {
-        try (Connection connection = connect(url);
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static String value(String url, String sql) {
-        try (Connection connection = connect(url);
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getString(1);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -17,7 +17,6 @@ import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OwnInstallation;
-import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
@@ -64,13 +63,11 @@ class DatabaseUnavailableIT {
     @DisplayName(
             "1: no constraint waits for the commit, so that a commit that fails is a lost connection")
     void noConstraintWaitsForTheCommit() {
-        try (OwnPostgres postgres = OwnPostgres.start()) {
-            assertThat(
-                            postgres.count(
-                                    "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
-                                            + " WHERE n.nspname = 'public' AND c.condeferrable"))
-                    .isZero();
-        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
+                                        + " WHERE n.nspname = 'public' AND c.condeferrable"))
+                .isZero();
     }
 
     private static void awaitReadiness(int port, int status) {

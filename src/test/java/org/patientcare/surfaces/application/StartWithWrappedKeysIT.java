@@ -9,11 +9,13 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Parallel;
 import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.SuiteDatabase;
 
@@ -30,17 +32,19 @@ class StartWithWrappedKeysIT {
     void wrappedKeysNeedTheirKey() {
         String id = wrapped().split(":")[1];
         String other = SuiteDatabase.SECRETS_KEY.replace("3mWk", "4mWk");
-        for (Map<String, String> secrets :
-                List.of(Map.<String, String>of(), Map.of("patientcare.secrets.key", other))) {
-            Map<String, String> settings = new HashMap<>(postgres.settings(port));
-            settings.remove("patientcare.secrets.key");
-            settings.putAll(secrets);
-
-            assertThat(Refusals.of(settings, port))
-                    .contains("keys in the database are wrapped by the key " + id)
-                    .contains("set patientcare.secrets.key or patientcare.secrets.key-file")
-                    .contains("PATIENTCARE_SECRETS_KEY");
-        }
+        List<Callable<String>> starts =
+                List.of(
+                        () -> refusal(Map.of()),
+                        () -> refusal(Map.of("patientcare.secrets.key", other)));
+        assertThat(Parallel.run(starts))
+                .allSatisfy(
+                        refusal ->
+                                assertThat(refusal)
+                                        .contains(
+                                                "keys in the database are wrapped by the key " + id)
+                                        .contains(
+                                                "set patientcare.secrets.key or patientcare.secrets.key-file")
+                                        .contains("PATIENTCARE_SECRETS_KEY"));
     }
 
     @Test
@@ -79,6 +83,15 @@ class StartWithWrappedKeysIT {
             postgres.execute(
                     "UPDATE token_key t SET key_pair = kept.key_pair FROM kept WHERE t.kid = kept.kid; DROP TABLE kept");
         }
+    }
+
+    /** Of a node that has these secrets and no others. */
+    private String refusal(Map<String, String> secrets) {
+        int own = Node.freePort();
+        Map<String, String> settings = new HashMap<>(postgres.settings(own));
+        settings.remove("patientcare.secrets.key");
+        settings.putAll(secrets);
+        return Refusals.of(settings, own);
     }
 
     /** One of the keys, as the database has it. */

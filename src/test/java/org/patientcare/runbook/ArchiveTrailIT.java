@@ -1,0 +1,36 @@
+package org.patientcare.runbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.OwnInstallation;
+
+@OwnInstallation
+@DisplayName("Runbook: archive the trail")
+class ArchiveTrailIT {
+
+    @Test
+    @DisplayName("a month of which there is one event is in the archive and no more in the trail")
+    void aMonthIsArchived() throws IOException, SQLException {
+        try (InstalledSite installed = InstalledSite.take()) {
+            Site site = installed.site();
+            installed.administer(
+                    "INSERT INTO audit_log (at, actor_kind, action, object_kind, object_codes, outcome, times)"
+                            + " VALUES ('2019-05-06 07:08:09Z', 'service', 'old', 'x', '{}', 'done', 1)");
+            site.value("SELECT audit_make_months()");
+            site.set("MONTH", "2019_05");
+            site.follow("archive-trail");
+            assertThat(site.value("SELECT count(*) FROM audit_log WHERE at < '2020-01-01'"))
+                    .isEqualTo("0");
+            assertThat(
+                            site.value(
+                                    "SELECT coalesce(to_regclass('audit_log_2019_05')::text, 'gone')"))
+                    .isEqualTo("gone");
+            assertThat(site.file("archive/trail_2019_05.dump")).isNotEmptyFile();
+            installed.handOn();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.patientcare.runbook;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.OwnInstallation;
+
+@OwnInstallation
+@DisplayName("Runbook: backup and restore, by a base backup")
+class BaseBackupIT {
+
+    @Test
+    @DisplayName("a base backup gives back what was there, and nothing that came later")
+    void baseBackupAndRestore() throws IOException, SQLException {
+        try (InstalledSite installed = InstalledSite.take()) {
+            Site site = installed.site();
+            installed.load();
+
+            site.follow("backup-and-restore", 3, 4);
+            BackedUp backedUp = BackedUp.of(installed);
+            backedUp.assertHoldsNoKey();
+            backedUp.loseAndAdd("after-the-base-backup");
+            site.follow("backup-and-restore", 4, 5);
+            backedUp.assertAllIsBack("after-the-base-backup");
+            installed.handOn();
+        }
+    }
+}
