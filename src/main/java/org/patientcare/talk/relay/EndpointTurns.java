@@ -94,6 +94,11 @@ class EndpointTurns {
         }
     }
 
+    /** Whether what waits is taken in more slowly than it could be. */
+    boolean giveWay() {
+        return pace.isBesideCalls() && held().stream().anyMatch(HeldEndpoint::isBehind);
+    }
+
     private void load(HeldEndpoint each, int most) {
         Leased leased = each.leased();
         int limit = most + each.size();

@@ -23,7 +23,7 @@ final class Pace {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** A turn that comes late makes up for so much. */
-    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final LongSupplier clock;
     private final LongSupplier work;
@@ -57,6 +57,11 @@ final class Pace {
         long now = clock.getAsLong();
         look(now);
         return !besideCalls || now - freeAt >= 0;
+    }
+
+    /** Whether calls were at work when it looked last. */
+    boolean isBesideCalls() {
+        return besideCalls;
     }
 
     private void look(long now) {

@@ -73,7 +73,7 @@ class PaceTest {
         takenIn(1, 100);
         passes(60_000, 100);
 
-        assertThat(takenIn(1, 100)).isLessThan(A_SECOND * 3 / 2);
+        assertThat(takenIn(1, 100)).isLessThan(A_SECOND * 2);
     }
 
     @Test
