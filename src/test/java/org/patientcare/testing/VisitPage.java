@@ -149,6 +149,7 @@ public final class VisitPage {
 
     /** Cuts the web socket as a network does, and returns once the page has another one. */
     public void cutSocket() {
+        page.waitForFunction("() => opened.sockets.at(-1)?.readyState === 1");
         int before = sockets();
         page.evaluate("() => opened.sockets.at(-1).close(4999)");
         page.waitForFunction(
