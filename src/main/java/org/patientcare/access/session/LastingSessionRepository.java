@@ -26,9 +26,16 @@ class LastingSessionRepository {
                 AND p.disabled_at IS NULL AND s.ends_at > clock_timestamp()
                 AND s.seen_at > clock_timestamp() - :idle * interval '1 second'""";
 
+    /**
+     * A professional may be known as two people: one with a passkey, one of the hospital's
+     * provider.
+     */
     private static final String ANY =
-            "SELECT ends_at FROM person_session WHERE person_id = :person AND ends_at > clock_timestamp()"
-                    + " AND seen_at > clock_timestamp() - :idle * interval '1 second' LIMIT 1";
+            """
+            SELECT s.ends_at FROM person_session s JOIN person p ON p.id = s.person_id
+            WHERE (p.id = :person OR p.professional_hash = (SELECT professional_hash FROM person WHERE id = :person))
+                AND p.disabled_at IS NULL AND s.ends_at > clock_timestamp()
+                AND s.seen_at > clock_timestamp() - :idle * interval '1 second' LIMIT 1""";
 
     @Inject private Database database;
     @Inject private SessionSettings settings;
@@ -48,9 +55,10 @@ class LastingSessionRepository {
                 .collect(Collectors.toMap(LastingSession::token, Function.identity()));
     }
 
-    /** Whether one of a person works. */
+    /** Whether one works of a person, or of another one who is the same professional. */
     boolean hasAny(UUID person) {
-        return database.statement(ANY)
+        return database.in(Scope.DOOR)
+                .statement(ANY)
                 .bind("person", person)
                 .bind("idle", (int) settings.idle().toSeconds())
                 .first(row -> row.instant("ends_at"))

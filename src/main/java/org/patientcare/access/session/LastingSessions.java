@@ -23,7 +23,7 @@ public class LastingSessions {
         return sessions.find(tokens);
     }
 
-    /** Whether somebody has a session that works, in whichever browser. */
+    /** Whether somebody, or who is the same professional, has a session that works anywhere. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public boolean isSignedIn(UUID person) {
         return sessions.hasAny(person);

@@ -2,7 +2,6 @@ package org.patientcare.access.signin;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -13,9 +12,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresSession;
-import org.patientcare.access.session.LastingSessions;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.access.session.PersonLeft;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.platform.http.DataView;
 
@@ -27,11 +24,10 @@ import org.patientcare.platform.http.DataView;
 public class SessionResource {
 
     @EJB private Sessions sessions;
-    @EJB private LastingSessions lasting;
     @Inject private CurrentCaller caller;
     @Inject private SessionAnswers answers;
     @Inject private Clock clock;
-    @Inject private Event<PersonLeft> left;
+    @Inject private SignOutNotice notice;
 
     @GET
     public DataView<SessionView> get() {
@@ -42,8 +38,8 @@ public class SessionResource {
     public Response signOut() {
         OpenSession session = caller.session();
         sessions.signOut(session);
-        if (!session.isOfKeys() && !lasting.isSignedIn(session.person())) {
-            left.fire(new PersonLeft(session.person()));
+        if (!session.isOfKeys()) {
+            notice.of(session.person());
         }
         return answers.goodbye();
     }

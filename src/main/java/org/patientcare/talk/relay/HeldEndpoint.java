@@ -178,9 +178,9 @@ final class HeldEndpoint {
         halted = false;
     }
 
-    /** Whether it has nothing to do and nothing to write. */
+    /** Whether it has nothing to do and nothing to write, and not only its turn to wait for. */
     synchronized boolean isIdle() {
-        return lanes == 0 && results.isEmpty() && (halted || queue.isEmpty());
+        return lanes == 0 && results.isEmpty() && (halted || queue.isEmpty() && !behind);
     }
 
     /** Whether more may be taken in. */

@@ -59,8 +59,9 @@ final class Pace {
         return !besideCalls || now - freeAt >= 0;
     }
 
-    /** Whether calls were at work when it looked last. */
+    /** Whether calls are at work often. */
     boolean isBesideCalls() {
+        look(clock.getAsLong());
         return besideCalls;
     }
 

@@ -27,10 +27,4 @@ record PendingDays(Instant from, Instant until) {
                 first.truncatedTo(ChronoUnit.DAYS),
                 last.truncatedTo(ChronoUnit.DAYS).plus(1, ChronoUnit.DAYS));
     }
-
-    /** The day that begins then, and so many before it. */
-    static PendingDays upTo(Instant today, int before) {
-        return new PendingDays(
-                today.minus(before, ChronoUnit.DAYS), today.plus(1, ChronoUnit.DAYS));
-    }
 }

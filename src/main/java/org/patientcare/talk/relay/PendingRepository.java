@@ -20,15 +20,18 @@ class PendingRepository {
 
     /**
      * Whether some wait that were made before a day or, by a clock that was wrong, after today. By
-     * the clock that they are made by.
+     * the clock that they are made by. Days of UTC have 24 hours; those of the session may have
+     * more or less.
      */
     private static final String BEYOND =
             """
-            SELECT t.today, EXISTS (SELECT FROM webhook_delivery d
+            SELECT $first AS first, $until AS until, EXISTS (SELECT FROM webhook_delivery d
                 WHERE d.organization_id = :organization AND d.endpoint_id = :endpoint AND d.state = 'pending'
-                    AND (d.created_at < date_trunc('day', now(), 'UTC') - make_interval(days => :days)
-                        OR d.created_at >= date_trunc('day', now(), 'UTC') + interval '1 day')) AS more
-            FROM (SELECT date_trunc('day', now(), 'UTC') AS today) t""";
+                    AND (d.created_at < $first OR d.created_at >= $until)) AS more"""
+                    .replace(
+                            "$first",
+                            "date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * :days)")
+                    .replace("$until", "date_trunc('day', now(), 'UTC') + interval '24 hours'");
 
     private static final String OF_DAYS =
             " AND $table.created_at >= :from AND $table.created_at < :until";
@@ -161,7 +164,8 @@ class PendingRepository {
                         row ->
                                 row.flag("more")
                                         ? null
-                                        : PendingDays.upTo(row.instant("today"), before));
+                                        : new PendingDays(
+                                                row.instant("first"), row.instant("until")));
     }
 
     /** In the transaction at hand, which holds the endpoint. */

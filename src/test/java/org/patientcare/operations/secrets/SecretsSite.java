@@ -13,6 +13,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.SlowDataSources;
 import org.patientcare.testing.Widget;
 
 /** An installation whose nodes get their keys one by one, with a clinic that has one patient. */
@@ -46,7 +47,7 @@ final class SecretsSite implements AutoCloseable {
         settings.put("patientcare.rate-limit.requests-per-minute", "100000");
         settings.put("patientcare.rate-limit.requests-at-once", "0");
         settings.putAll(secrets);
-        Node node = Node.ready(settings, at);
+        Node node = Node.launch(settings, at, SlowDataSources.commands()).awaitReady();
         nodes.add(node);
         return node;
     }

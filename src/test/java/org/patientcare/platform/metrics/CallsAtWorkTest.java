@@ -18,7 +18,8 @@ class CallsAtWorkTest {
         calls.began();
         calls.ended();
         long during = calls.nanos();
-        while (System.nanoTime() == began) {
+        long since = System.nanoTime();
+        while (System.nanoTime() == since) {
             Thread.onSpinWait();
         }
         calls.ended();

@@ -6,6 +6,7 @@ import static org.patientcare.testing.Operator.operator;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -132,6 +133,26 @@ class AvailabilityIT {
             assertThat(there()).isEqualTo("offline");
             assertThat(availability(Person.signedIn(doctor.id()))).isEqualTo("offline");
         }
+    }
+
+    @Test
+    @DisplayName("who is known as two people has left with the last session of both")
+    void signingOutAsAnother() {
+        doctor.endSession();
+        Person desk = Person.signedIn(doctor.id());
+        DeskUser ofProvider = DeskUser.of(clinic);
+        Database.change(
+                "UPDATE person SET professional_hash = ? WHERE id = ?",
+                doctor.professional(),
+                UUID.fromString(ofProvider.id()));
+        put(desk, "online");
+
+        ofProvider.endSession();
+        signOut(Person.signedIn(ofProvider.id()));
+        assertThat(availability(desk)).isEqualTo("online");
+        signOut(desk);
+
+        assertThat(availability(Person.signedIn(doctor.id()))).isEqualTo("offline");
     }
 
     private static void put(Person desk, String status) {

@@ -54,6 +54,19 @@ class HeldEndpointTest {
     }
 
     @Test
+    @DisplayName(
+            "who has more behind what was sent is kept for its turn, unless nothing may be sent")
+    void keptForItsTurn() {
+        assertThat(held.isIdle()).isTrue();
+
+        held.behind(true);
+
+        assertThat(held.isIdle()).isFalse();
+        held.lose();
+        assertThat(held.isIdle()).isTrue();
+    }
+
+    @Test
     @DisplayName("what is taken in and not sent is known, once")
     void takenInForNothing() {
         held.add(List.of(ready("appointment:A-1"), ready("appointment:A-1")));

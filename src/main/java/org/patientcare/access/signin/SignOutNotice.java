@@ -1,0 +1,31 @@
+package org.patientcare.access.signin;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.util.UUID;
+import org.patientcare.access.session.LastingSessions;
+import org.patientcare.access.session.PersonLeft;
+
+/** Tells those whom it concerns that somebody has signed out of their last session. */
+@ApplicationScoped
+class SignOutNotice {
+
+    private static final Logger LOG = System.getLogger(SignOutNotice.class.getName());
+
+    @EJB private LastingSessions sessions;
+    @Inject private Event<PersonLeft> left;
+
+    /** The session has ended already, so what fails here is logged and fails nobody. */
+    void of(UUID person) {
+        try {
+            if (!sessions.isSignedIn(person)) {
+                left.fire(new PersonLeft(person));
+            }
+        } catch (RuntimeException e) {
+            LOG.log(Logger.Level.WARNING, "Signing out ended a session, and no desk", e);
+        }
+    }
+}
