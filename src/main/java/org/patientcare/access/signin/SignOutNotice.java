@@ -25,7 +25,10 @@ class SignOutNotice {
                 left.fire(new PersonLeft(person));
             }
         } catch (RuntimeException e) {
-            LOG.log(Logger.Level.WARNING, "Signing out ended a session, and no desk", e);
+            LOG.log(
+                    Logger.Level.WARNING,
+                    "Somebody signed out, and whether they are at a desk was not noted",
+                    e);
         }
     }
 }

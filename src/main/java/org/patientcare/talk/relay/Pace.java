@@ -5,9 +5,9 @@ import java.util.function.LongSupplier;
 
 /**
  * How fast what waits for long is taken in: as fast as it can be sent, and no faster than a bound
- * on a node whose calls are at work for more than a tenth of the time. That bound is a floor as
- * well: however much the calls have to do, so much is sent. By this node's own counter of time and
- * its own calls alone. For one thread.
+ * on a node whose calls are at work for more than a tenth of the time. However much the calls have
+ * to do, so much may be taken in. By this node's own counter of time and its own calls alone. For
+ * one thread.
  */
 final class Pace {
 
