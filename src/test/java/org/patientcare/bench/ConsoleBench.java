@@ -51,7 +51,7 @@ final class ConsoleBench {
                         "/.well-known/jwks.json",
                         Wars.CONSTANT);
         try {
-            measure(port);
+            measure(node, port);
         } catch (IOException e) {
             throw new BenchFailure("A list could not be asked for.", e);
         } finally {
@@ -59,7 +59,7 @@ final class ConsoleBench {
         }
     }
 
-    private void measure(int port) throws IOException {
+    private void measure(BenchServer node, int port) throws IOException {
         Organization hospital = Operator.operator().newOrganization();
         ConsoleRows rows = new ConsoleRows(database, hospital.uuid());
         rows.fill(PATIENTS, EVENTS);
@@ -74,7 +74,7 @@ final class ConsoleBench {
                 each.close();
             }
         }
-        new NameIndexBench(database, table).measure(hospital, port);
+        new NameIndexBench(database, node, table).measure(hospital, port);
     }
 
     /** Support, an administrator, an auditor of the hospital, another of all, and an operator. */
