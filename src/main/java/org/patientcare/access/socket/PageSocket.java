@@ -1,20 +1,15 @@
 package org.patientcare.access.socket;
 
 import jakarta.inject.Inject;
-import jakarta.websocket.OnClose;
-import jakarta.websocket.OnError;
-import jakarta.websocket.OnMessage;
-import jakarta.websocket.OnOpen;
-import jakarta.websocket.PongMessage;
 import jakarta.websocket.Session;
-import java.nio.ByteBuffer;
 import java.security.Principal;
 import java.util.Collection;
 import org.patientcare.platform.shared.DomainException;
 
 /**
  * The endpoint of a web socket, as the container knows it: one object for each connection. An
- * endpoint of the service says who is let in and what is said.
+ * endpoint of the service says who is let in and what is said. It declares the methods with the
+ * annotations of web sockets itself, because Open Liberty looks for them in its own class alone.
  *
  * @param <V> whom the filter before it lets in
  */
@@ -44,8 +39,8 @@ public abstract class PageSocket<V extends Principal> {
     /** It is closed; may come before {@link #begin} and during it, and where that never comes. */
     protected abstract void end();
 
-    @OnOpen
-    public void open(Session session) {
+    /** A connection is open: lets it in or refuses it. */
+    protected final void opened(Session session) {
         if (visitors.isInstance(session.getUserPrincipal())) {
             V visitor = visitors.cast(session.getUserPrincipal());
             life.open(session, bounds(visitor), page -> begin(visitor, page, life));
@@ -54,29 +49,25 @@ public abstract class PageSocket<V extends Principal> {
         }
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
-    public void message(String text, Session session) {
+    protected final void said(String text, Session session) {
         life.message(text, session, this::take);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
-    public void message(ByteBuffer bytes, Session session) {
+    /** Bytes are no message of the service. */
+    protected final void saidInBytes(Session session) {
         life.bytes(session);
     }
 
     /** The answer of a browser that was asked whether it is there. */
-    @OnMessage
-    public void pong(PongMessage answer) {
+    protected final void heard() {
         life.heard();
     }
 
-    @OnClose
-    public void close() {
+    protected final void closed() {
         life.closed(this::end);
     }
 
-    @OnError
-    public void failed(Session session, Throwable failure) {
+    protected final void broken(Session session, Throwable failure) {
         life.failed(session, failure);
     }
 }

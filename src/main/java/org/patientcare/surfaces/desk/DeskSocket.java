@@ -2,7 +2,14 @@ package org.patientcare.surfaces.desk;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.websocket.OnClose;
+import jakarta.websocket.OnError;
+import jakarta.websocket.OnMessage;
+import jakarta.websocket.OnOpen;
+import jakarta.websocket.PongMessage;
+import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpoint;
+import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -51,5 +58,35 @@ public class DeskSocket extends PageSocket<SocketProfessional> {
     @Override
     protected void end() {
         desk.end();
+    }
+
+    @OnOpen
+    public void open(Session session) {
+        opened(session);
+    }
+
+    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
+    public void text(String text, Session session) {
+        said(text, session);
+    }
+
+    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
+    public void bytes(ByteBuffer bytes, Session session) {
+        saidInBytes(session);
+    }
+
+    @OnMessage
+    public void pong(PongMessage answer) {
+        heard();
+    }
+
+    @OnClose
+    public void close() {
+        closed();
+    }
+
+    @OnError
+    public void failed(Session session, Throwable failure) {
+        broken(session, failure);
     }
 }
