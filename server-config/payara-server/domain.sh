@@ -13,6 +13,7 @@ umask 077
 domain=patientcare
 listener=configs.config.server-config.network-config.network-listeners.network-listener.http-listener-1.enabled
 here=$(cd "$(dirname "$0")" && pwd)
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}" # as on Payara Micro
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 

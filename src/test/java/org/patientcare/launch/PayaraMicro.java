@@ -23,10 +23,13 @@ public final class PayaraMicro {
     /** One line of JSON for each event; from the project's folder. */
     public static final Path LOGGING = Path.of("server-config/payara-micro/logging.properties");
 
+    /** As {@code server-config/payara-micro/node.sh} has it, which says why. */
+    private static final Map<String, String> ARENAS = Map.of("MALLOC_ARENA_MAX", "2");
+
     private final List<String> program;
     private final List<String> java = new ArrayList<>();
     private final List<String> options = new ArrayList<>(List.of("--nohazelcast"));
-    private final Map<String, String> environment = new HashMap<>();
+    private final Map<String, String> environment = new HashMap<>(ARENAS);
     private Path folder = Path.of("").toAbsolutePath();
 
     /**
