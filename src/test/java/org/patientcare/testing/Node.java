@@ -71,11 +71,14 @@ public final class Node implements KeptNode.Kept {
      */
     public static Node launch(
             Map<String, String> settings, int port, Path preBoot, Path postBoot, String... more) {
-        Path war = Path.of(System.getProperty("patientcare.war"));
-        return launch(settings, port, war, preBoot, postBoot, more);
+        return launch(settings, port, UnpackedWar.folder(), preBoot, postBoot, more);
     }
 
-    /** Starts a server of which everything is said. */
+    /**
+     * Starts a server of which everything is said.
+     *
+     * @param war as it is released, or its folder
+     */
     public static Node launch(
             Map<String, String> settings,
             int port,
@@ -88,8 +91,8 @@ public final class Node implements KeptNode.Kept {
 
     /** Starts a server whose clock is wrong, and does not wait for it. */
     public static Node launch(Map<String, String> settings, int port, FakeTime time) {
-        Path war = Path.of(System.getProperty("patientcare.war"));
-        return launch(settings, port, war, PRE_BOOT, POST_BOOT, time.environment());
+        Map<String, String> environment = time.environment();
+        return launch(settings, port, UnpackedWar.folder(), PRE_BOOT, POST_BOOT, environment);
     }
 
     private static Node launch(
@@ -121,7 +124,7 @@ public final class Node implements KeptNode.Kept {
             return;
         }
         int port = freePort();
-        Path war = Path.of(System.getProperty("patientcare.war"));
+        Path war = UnpackedWar.folder();
         PayaraMicro server =
                 told(UnpackedServer.recordingIn(folder), port, war, PRE_BOOT, POST_BOOT)
                         .settings(SuiteDatabase.settings(port));

@@ -37,9 +37,10 @@ public final class NodePair implements KeptNode.Kept {
 
     /** On the suite's database, and looking for jobs every two seconds. */
     static NodePair withManyJobs() {
-        Path war = Path.of(System.getProperty("patientcare.war"));
         Map<String, String> settings = Map.of("patientcare.housekeeping.interval", "PT2S");
-        return start(new Build(war, SlowDataSources.commands(), settings), Database.url());
+        return start(
+                new Build(UnpackedWar.folder(), SlowDataSources.commands(), settings),
+                Database.url());
     }
 
     /** Of another build or on another database; ready to be called. */

@@ -26,7 +26,7 @@ final class UnpackedServer {
     /** What each node has of its own. */
     private static final String CONFIG = "config";
 
-    /** A node that is killed leaves its copy of the WAR there. */
+    /** A node that is killed leaves there what it wrote. */
     private static final String TEMPORARY = "temporary";
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
