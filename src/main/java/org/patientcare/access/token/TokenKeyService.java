@@ -37,6 +37,9 @@ public class TokenKeyService {
 
     /** Makes what is missing: the first key pair of the installation, and the one after it. */
     public void ensure() {
+        // Before the first statement: a slow machine may take longer to load what makes keys than
+        // the database lets a transaction be idle.
+        pairs.loadWhatMakesThem();
         if (keys.signing().isEmpty()) {
             add(false, clock.instant());
         }

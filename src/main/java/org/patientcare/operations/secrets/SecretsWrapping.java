@@ -40,10 +40,10 @@ public class SecretsWrapping {
                     "This node has no key to wrap with: set patientcare.secrets.key on every node"
                             + " first.");
         }
-        int keys = wrapKeys(newest.keyId());
+        int keys = wrapKeys(newest.keyId(), 0);
         transaction.awaitMaking();
         if (!all.outdated().isEmpty()) {
-            keys += wrapKeys(newest.keyId());
+            keys += wrapKeys(newest.keyId(), keys);
         }
         int tokenIds = hashTokenIds();
         Map<String, Long> remaining = all.outdated();
@@ -55,11 +55,18 @@ public class SecretsWrapping {
                 remaining.isEmpty() && !tokens.hasPlainIds());
     }
 
-    private int wrapKeys(String keyId) {
+    /**
+     * @param before how many were wrapped already
+     */
+    private int wrapKeys(String keyId, int before) {
         try {
             return transaction.wrap(keyId);
         } catch (SecretException e) {
-            throw DomainException.notPossible("Nothing was changed: " + e.getMessage() + ".");
+            String done =
+                    before == 0
+                            ? "Nothing was changed"
+                            : before + " are wrapped, the rest is as it was";
+            throw DomainException.notPossible(done + ": " + e.getMessage() + ".");
         }
     }
 

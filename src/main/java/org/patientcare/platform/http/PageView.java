@@ -2,6 +2,7 @@ package org.patientcare.platform.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import org.patientcare.platform.shared.CountedPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.WalkedPage;
 
@@ -14,8 +15,8 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
     /**
      * @param from number of the first item on this page, from 1; null on an empty page, as {@code
      *     to}
-     * @param totalIsExact false if there are more items than were counted; else null, which callers
-     *     do not see
+     * @param totalIsExact false if there are more items than were counted; null, which callers do
+     *     not see, for a list that is always counted
      */
     public record Meta(
             long currentPage,
@@ -27,7 +28,11 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
             long total,
             @JsonInclude(JsonInclude.Include.NON_NULL) Boolean totalIsExact) {
 
-        static Meta of(Page<?> page, Boolean totalIsExact, String path) {
+        static Meta of(CountedPage<?> counted, String path) {
+            return of(counted.page(), counted.totalIsExact(), path);
+        }
+
+        private static Meta of(Page<?> page, Boolean totalIsExact, String path) {
             boolean empty = page.items().isEmpty();
             long before = (page.number() - 1) * page.size();
             return new Meta(
@@ -43,6 +48,15 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
     }
 
     public static <T> PageView<T> of(Page<T> page, PageQuery query) {
+        return of(page, query, Meta.of(page, null, query.path()));
+    }
+
+    /** The same where no more than the first items are counted. */
+    public static <T> PageView<T> of(CountedPage<T> counted, PageQuery query) {
+        return of(counted.page(), query, Meta.of(counted, query.path()));
+    }
+
+    private static <T> PageView<T> of(Page<T> page, PageQuery query, Meta meta) {
         long number = page.number();
         return new PageView<>(
                 page.items(),
@@ -51,7 +65,7 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
                         query.link(page.last()),
                         number > 1 ? query.link(number - 1) : null,
                         number < page.last() ? query.link(number + 1) : null),
-                Meta.of(page, null, query.path()));
+                meta);
     }
 
     /** The same where the next page begins behind the last item of this one. */

@@ -7,14 +7,10 @@ import java.util.function.Function;
  * A part of a list that ends after its first {@value #MOST} items, for people, who would rather ask
  * for less than leaf through more: what is beyond is neither shown nor counted.
  *
- * @param items what this page holds, in order
- * @param number this page, from 1
- * @param size how many items a full page holds
- * @param total how many items there are, as far as they were counted
+ * @param page with the items that there are as far as they were counted
  * @param totalIsExact false if there are more
  */
-public record CountedPage<T>(
-        List<T> items, long number, int size, long total, boolean totalIsExact) {
+public record CountedPage<T>(Page<T> page, boolean totalIsExact) {
 
     public static final int MOST = 1_000;
 
@@ -23,7 +19,8 @@ public record CountedPage<T>(
      */
     public static <T> CountedPage<T> of(List<T> items, Page.Request asked, long counted) {
         return new CountedPage<>(
-                items, asked.number(), asked.size(), Math.min(counted, MOST), counted <= MOST);
+                new Page<>(items, asked.number(), asked.size(), Math.min(counted, MOST)),
+                counted <= MOST);
     }
 
     /** How many items the page that is asked for may hold; none past the end. */
@@ -32,12 +29,6 @@ public record CountedPage<T>(
     }
 
     public <R> CountedPage<R> map(Function<T, R> each) {
-        return new CountedPage<>(
-                items.stream().map(each).toList(), number, size, total, totalIsExact);
-    }
-
-    /** The last page, from 1; an empty list has one empty page. */
-    public long last() {
-        return Math.max(1, (total + size - 1) / size);
+        return new CountedPage<>(page.map(each), totalIsExact);
     }
 }

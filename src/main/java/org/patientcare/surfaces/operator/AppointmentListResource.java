@@ -12,8 +12,8 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
-import org.patientcare.platform.http.CountedPageView;
 import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
 import org.patientcare.visits.appointment.AppointmentFilter;
 import org.patientcare.visits.appointment.AppointmentLists;
 
@@ -29,10 +29,10 @@ public class AppointmentListResource {
     @Inject private PageQuery page;
 
     @GET
-    public CountedPageView<AppointmentLineView> list(
+    public PageView<AppointmentLineView> list(
             @PathParam("id") OrganizationId id, @BeanParam ListQuery query) {
         AppointmentFilter filter = query.appointments(page, organizations.zone(id.value()));
-        return CountedPageView.of(
+        return PageView.of(
                 appointments.list(id.value(), filter, page.asked()).map(AppointmentLineView::of),
                 page);
     }

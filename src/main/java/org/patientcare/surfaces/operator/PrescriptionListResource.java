@@ -20,8 +20,8 @@ import org.patientcare.documents.prescription.PrescriptionLists;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
-import org.patientcare.platform.http.CountedPageView;
 import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
 
 /** {@code /admin/v1/organizations/{id}/prescriptions}, to be read. */
 @Path("organizations/{id}/prescriptions")
@@ -36,10 +36,10 @@ public class PrescriptionListResource {
     @Inject private PageQuery page;
 
     @GET
-    public CountedPageView<PrescriptionLineView> list(
+    public PageView<PrescriptionLineView> list(
             @PathParam("id") OrganizationId id, @BeanParam ListQuery query) {
         PrescriptionFilter filter = query.prescriptions(page, organizations.zone(id.value()));
-        return CountedPageView.of(
+        return PageView.of(
                 lists.list(id.value(), filter, page.asked()).map(PrescriptionLineView::of), page);
     }
 
