@@ -47,6 +47,16 @@ record Cell(double rate, double p50, double p95, double p99) {
         return sorted[sorted.length / 2];
     }
 
+    /** The mean without the quarter that is least and the quarter that is most. */
+    static double middle(double... values) {
+        return Arrays.stream(values)
+                .sorted()
+                .skip(values.length / 4)
+                .limit(values.length - 2 * (values.length / 4))
+                .average()
+                .orElseThrow();
+    }
+
     private static double millis(long[] sorted, double share) {
         int index = (int) Math.ceil(share * sorted.length) - 1;
         return sorted[Math.max(index, 0)] / 1e6;
