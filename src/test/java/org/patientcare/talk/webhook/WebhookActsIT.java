@@ -326,12 +326,16 @@ class WebhookActsIT {
     }
 
     @Test
-    @DisplayName("more than fit into one transaction are sent again by one call")
+    @DisplayName(
+            "more than fit into one transaction are sent again, by one call or, where its seconds do not suffice, by more of them; none twice")
     void replayOfThousands() {
         webhooks.fill(id, 12_000, "failed");
 
-        assertThat(queued(webhooks.post(id, "replay", "{\"since\":\"2020-01-01T00:00:00Z\"}")))
-                .isEqualTo(12_000);
+        List<Integer> calls = new ArrayList<>();
+        do {
+            calls.add(queued(webhooks.post(id, "replay", "{\"since\":\"2020-01-01T00:00:00Z\"}")));
+        } while (calls.get(calls.size() - 1) > 0);
+        assertThat(calls.stream().mapToInt(Integer::intValue).sum()).isEqualTo(12_000);
     }
 
     @ParameterizedTest
