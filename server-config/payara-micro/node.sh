@@ -15,7 +15,7 @@ running() { [ -s node.pid ] && kill -0 "$(cat node.pid)" 2>/dev/null; }
 
 run() {
     local micro=server-config/payara-micro
-    # glibc's own eight arenas for each core keep what threads gave back: a hundred megabytes and more after an hour.
+    # glibc's own eight arenas for each core keep what threads gave back: sixty megabytes after forty minutes of work.
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
     exec java ${JAVA_OPTIONS:-} -jar payara-micro.jar --nohazelcast --disablephonehome --port "${PATIENTCARE_HTTP_PORT:-8080}" --contextroot / \
         --logproperties $micro/logging.properties \
