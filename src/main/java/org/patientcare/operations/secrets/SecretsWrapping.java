@@ -65,7 +65,7 @@ public class SecretsWrapping {
             String done =
                     before == 0
                             ? "Nothing was changed"
-                            : before + " are wrapped, the rest is as it was";
+                            : "Secrets wrapped: " + before + ", the others are as they were";
             throw DomainException.notPossible(done + ": " + e.getMessage() + ".");
         }
     }
