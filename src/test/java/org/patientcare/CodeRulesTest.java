@@ -33,6 +33,9 @@ import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
+import jakarta.websocket.OnMessage;
+import jakarta.websocket.OnOpen;
+import jakarta.websocket.server.ServerEndpoint;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.ext.ExceptionMapper;
@@ -103,6 +106,18 @@ class CodeRulesTest {
                                     "jakarta.ws.rs..",
                                     OURS + "platform.http",
                                     OURS + "access.security"));
+
+    @ArchTest
+    static final ArchRule ENDPOINTS_OF_WEB_SOCKETS_DECLARE_THEIR_METHODS =
+            methods()
+                    .that()
+                    .areAnnotatedWith(OnOpen.class)
+                    .or()
+                    .areAnnotatedWith(OnMessage.class)
+                    .should()
+                    .beDeclaredInClassesThat()
+                    .areAnnotatedWith(ServerEndpoint.class)
+                    .because("Open Liberty does not start with endpoints that inherit them");
 
     @ArchTest
     static final ArchRule ENTITY_MANAGERS_ARE_FOR_REPOSITORIES =
