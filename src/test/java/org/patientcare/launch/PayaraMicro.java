@@ -23,13 +23,10 @@ public final class PayaraMicro {
     /** One line of JSON for each event; from the project's folder. */
     public static final Path LOGGING = Path.of("server-config/payara-micro/logging.properties");
 
-    /** As {@code server-config/payara-micro/node.sh} has it, which says why. */
-    private static final Map<String, String> ARENAS = Map.of("MALLOC_ARENA_MAX", "2");
-
     private final List<String> program;
     private final List<String> java = new ArrayList<>();
     private final List<String> options = new ArrayList<>(List.of("--nohazelcast"));
-    private final Map<String, String> environment = new HashMap<>(ARENAS);
+    private final Map<String, String> environment = new HashMap<>();
     private Path folder = Path.of("").toAbsolutePath();
 
     /**
@@ -106,6 +103,8 @@ public final class PayaraMicro {
                         .directory(folder.toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile());
+        // As node.sh in server-config has it, which says why.
+        builder.environment().putIfAbsent("MALLOC_ARENA_MAX", "2");
         builder.environment().putAll(environment);
         try {
             return builder.start();
