@@ -1,34 +1,34 @@
-/* One's own account: roles, passkeys to add, name and remove, and the session at hand. */
+/* The page of one's own account: roles, passkeys (add, name, remove), and the current session. */
 import { call, get, path, Problem, root } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { table } from "../ui/elements/list.js";
-import { failure, loaded, notice, say, tellUnexpected } from "../ui/elements/notice.js";
-import { alone, homeOf, roleName } from "../ui/pages.js";
-import { moment } from "../ui/times.js";
-import { chosen, speak, words } from "../ui/words.js";
-import { canPasskeys, NoPasskey, prove } from "../sign-in/passkeys.js";
-import { refusal } from "../sign-in/ways.js";
+import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
+import { homeOf, roleName, standalonePage } from "../ui/pages.js";
+import { dateTime } from "../ui/times.js";
+import { chosenLanguage, setLanguage, translator } from "../ui/words.js";
+import { refusalNotice } from "../sign-in/methods.js";
+import { PasskeyError, supportsPasskeys, usePasskey } from "../sign-in/passkeys.js";
 import { session, signOut } from "../console/session.js";
-import ours from "./words.js";
+import texts from "./words.js";
 
-const t = words(ours);
-const MOST = 10;
+const t = translator(texts);
+const MAX_PASSKEYS = 10;
 
-tellUnexpected();
+showUnexpectedErrors();
 const who = await session().catch((problem) => problem);
-speak(chosen() ?? who.person?.language ?? document.documentElement.lang);
-alone(() => t("title"), (main) => {
-    const place = h("div", { class: "stack" });
-    fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), place);
+setLanguage(chosenLanguage() ?? who.person?.language ?? document.documentElement.lang);
+standalonePage(() => t("title"), (main) => {
+    const container = h("div", { class: "stack" });
+    fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), container);
     if (who instanceof Error) {
-        fill(place, failure(who));
+        fill(container, failure(who));
         return;
     }
-    loaded(place, async () => [
+    loadInto(container, async () => [
         await passkeys(),
         h("div", { class: "columns" }, who.person ? await ownRoles() : null, sessionCard()),
-        h("p", { class: "buttons" }, h("a", { class: "primary", href: `${root()}${homeOf(who)}${chosen() ? `?lang=${chosen()}` : ""}` }, t(homeOf(who) === "/desk/" ? "toDesk" : "back"))),
+        h("p", { class: "buttons" }, h("a", { class: "primary", href: `${root()}${homeOf(who)}${chosenLanguage() ? `?lang=${chosenLanguage()}` : ""}` }, t(homeOf(who) === "/desk/" ? "toDesk" : "back"))),
     ]);
 }, { roomy: true });
 
@@ -38,9 +38,9 @@ async function ownRoles() {
         const found = await get(path(["admin", "v1", "organizations", id])).catch(() => null);
         names.set(id, found?.data.name ?? id);
     }
-    const lines = who.roles.map((held) => h("div", {}, h("dt", {}, roleName(held.role)), h("dd", {}, h("bdi", {}, names.get(held.organization) ?? t("whole")))));
-    return h("section", { class: "card" }, h("h2", {}, h("bdi", {}, who.person.name)), lines.length
-        ? h("dl", { class: "facts" }, lines)
+    const facts = who.roles.map((held) => h("div", {}, h("dt", {}, roleName(held.role)), h("dd", {}, h("bdi", {}, names.get(held.organization) ?? t("whole")))));
+    return h("section", { class: "card" }, h("h2", {}, h("bdi", {}, who.person.name)), facts.length
+        ? h("dl", { class: "facts" }, facts)
         : h("p", { class: "soft" }, t("noRole")));
 }
 
@@ -56,31 +56,31 @@ async function passkeys() {
 
 async function list(card) {
     const { data } = await get("/sign-in/v1/passkeys");
-    const acts = (row) => [
-        act("rename", row, () => rename(card, row)),
-        data.length > 1 ? act("remove", row, () => remove(card, row), "danger") : null,
+    const actions = (row) => [
+        actionButton("rename", row, () => rename(card, row)),
+        data.length > 1 ? actionButton("remove", row, () => remove(card, row), "danger") : null,
     ];
     fill(card, h("h2", { tabindex: "-1" }, t("passkeys")), h("p", { class: "soft" }, t("passkeysText")),
         table({ caption: t("passkeys"), rows: data, columns: [
             { title: t("name"), cell: (row) => h("bdi", {}, nameOf(row)) },
-            { title: t("created"), cell: (row) => moment(row.created_at) },
-            { title: t("used"), cell: (row) => moment(row.last_used_at) },
-            { name: t("acts"), cell: acts },
+            { title: t("created"), cell: (row) => dateTime(row.created_at) },
+            { title: t("used"), cell: (row) => dateTime(row.last_used_at) },
+            { name: t("acts"), cell: actions },
         ] }),
         data.length === 1 ? h("p", { class: "quiet" }, t("last")) : null,
-        another(card, data.length));
+        addButton(card, data.length));
 }
 
-function another(card, count) {
-    if (count >= MOST) {
+function addButton(card, count) {
+    if (count >= MAX_PASSKEYS) {
         return notice("info", h("p", {}, t("full")));
     }
-    return canPasskeys()
+    return supportsPasskeys()
         ? h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", id: "add", onclick: () => add(card) }, t("add")))
-        : refusal(new NoPasskey("SecurityError"));
+        : refusalNotice(new PasskeyError("SecurityError"));
 }
 
-function act(name, row, onclick, kind = "") {
+function actionButton(name, row, onclick, kind = "") {
     return h("button", { type: "button", class: `small ${kind}`, "aria-label": `${t(name)}: ${nameOf(row)}`, onclick }, t(name));
 }
 
@@ -88,65 +88,68 @@ function nameOf(row) {
     return row.label ?? t("unnamed");
 }
 
-/** Shows the passkeys as they are now; the focus goes to their title, since what had it may be gone. */
-async function changed(card, text) {
+/**
+ * Reloads and shows the passkeys. Moves the focus to their title, because the focused element may
+ * have been removed.
+ */
+async function showChange(card, text) {
     await list(card);
     card.querySelector("h2").focus();
-    say(t(text));
+    announce(t(text));
 }
 
 async function add(card) {
-    const made = await ask({
+    const added = await ask({
         title: t("add"),
         text: t("addText"),
         submit: t("add"),
         fields: [{ name: "label", label: t("label"), hint: t("labelHint"), maxlength: 255 }],
         send: ({ label }) => make(label),
     });
-    if (made) {
-        await changed(card, "added");
+    if (added) {
+        await showChange(card, "added");
     }
 }
 
 async function make(label) {
     try {
-        await prove("add", { label });
+        await usePasskey("add", { label });
     } catch (problem) {
-        const own = problem instanceof NoPasskey || problem.status === 401;
-        throw own ? Object.assign(new Problem(null), { told: () => refusal(problem) }) : problem;
+        const isOurs = problem instanceof PasskeyError || problem.status === 401;
+        throw isOurs ? Object.assign(new Problem(null), { makeNotice: () => refusalNotice(problem) }) : problem;
     }
 }
 
 async function rename(card, row) {
-    const made = await ask({
+    const renamed = await ask({
         title: t("rename"),
         text: h("p", {}, h("bdi", {}, nameOf(row))),
         submit: t("save"),
         fields: [{ name: "label", label: t("label"), hint: t("labelHint"), maxlength: 255, value: row.label ?? "" }],
         send: ({ label }) => call("PATCH", path(["sign-in", "v1", "passkeys", row.id]), { body: { label: label ?? null } }),
     });
-    if (made) {
-        await changed(card, "saved");
+    if (renamed) {
+        await showChange(card, "saved");
     }
 }
 
 async function remove(card, row) {
-    const gone = await ask({
+    const removed = await ask({
         title: t("removeTitle", { label: nameOf(row) }),
         text: t("removeText"),
         submit: t("removeSubmit"),
         danger: true,
         send: () => call("DELETE", path(["sign-in", "v1", "passkeys", row.id])),
     });
-    if (gone) {
-        await changed(card, "removed");
+    if (removed) {
+        await showChange(card, "removed");
     }
 }
 
 function sessionCard() {
-    const line = (name, at) => h("div", {}, h("dt", {}, t(name)), h("dd", {}, moment(at)));
+    const fact = (name, at) => h("div", {}, h("dt", {}, t(name)), h("dd", {}, dateTime(at)));
     return h("section", { class: "card" }, h("h2", {}, t("session")),
-        h("dl", { class: "facts" }, line("idle", who.idle_ends_at), line("ends", who.ends_at)),
+        h("dl", { class: "facts" }, fact("idle", who.idle_ends_at), fact("ends", who.ends_at)),
         h("p", { class: "quiet" }, t("browser")),
         h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => signOut() }, t("signOut"))));
 }

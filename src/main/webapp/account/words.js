@@ -1,4 +1,4 @@
-/* What the page of one's own account says. */
+/* The texts of the account page. */
 export default {
     es: {
         title: "Mi cuenta", lead: "Con qué entra usted, y qué puede hacer.", toDesk: "Volver a la consulta", back: "Ir a la consola",

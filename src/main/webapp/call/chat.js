@@ -1,4 +1,5 @@
-// Text beside the picture: it passes through the service, so that it works where the pictures find no path.
+// Text chat during the call. It is sent through the service, so it also works when the browsers
+// cannot connect to each other.
 
 const MAX_CHARACTERS = 2000;
 
@@ -10,7 +11,7 @@ export class Chat {
     #field = document.getElementById("message");
     #button = document.querySelector("#chat-form button");
     #note = document.getElementById("chat-note");
-    #possible = false;
+    #canSend = false;
 
     constructor(words, scene, send) {
         this.#words = words;
@@ -26,24 +27,26 @@ export class Chat {
     }
 
     /**
-     * Nobody keeps what is written to somebody who is not there.
-     * @param obstacle a key of the page's words for what is in the way, or null
+     * Enables or disables the field. Messages are not stored, so they can only be sent while the
+     * other side is there.
+     *
+     * @param obstacle the key of the text that says why no message can be sent; null if it can
      */
-    offer(obstacle) {
-        this.#possible = obstacle === null;
-        this.#button.disabled = !this.#possible;
+    setObstacle(obstacle) {
+        this.#canSend = obstacle === null;
+        this.#button.disabled = !this.#canSend;
         const note = this.#words[obstacle ?? "chat_note"];
         if (this.#note.textContent !== note) {
             this.#note.textContent = note;
         }
-        this.#note.classList.toggle("obstacle", !this.#possible);
+        this.#note.classList.toggle("obstacle", !this.#canSend);
         this.#list.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
 
-    /** The other side had gone before it could reach them. */
-    unheard(text) {
+    /** Marks a message that did not reach the other side because they had left. */
+    markUndelivered(text) {
         const item = [...this.#list.querySelectorAll(".own:not(.unheard)")]
-            .findLast((own) => own.querySelector("p").textContent === text);
+            .findLast((candidate) => candidate.querySelector("p").textContent === text);
         if (item) {
             const note = document.createElement("strong");
             note.textContent = this.#words.chat_unheard;
@@ -52,16 +55,16 @@ export class Chat {
         }
     }
 
-    arrived(text) {
+    addReceived(text) {
         this.#add(this.#words.other, text, "theirs");
         if (!this.#scene.chatIsOpen) {
-            this.#scene.unread(true);
+            this.#scene.showUnread(true);
         }
     }
 
     #submit() {
         const text = this.#field.value.trim();
-        if (text && this.#possible) {
+        if (text && this.#canSend) {
             this.#send(text);
             this.#add(this.#words.you, text, "own");
             this.#field.value = "";
@@ -69,12 +72,12 @@ export class Chat {
         this.#field.focus();
     }
 
-    #add(who, text, kind) {
+    #add(sender, text, kind) {
         const item = document.createElement("li");
         const name = document.createElement("span");
         const body = document.createElement("p");
         item.className = kind;
-        name.textContent = who;
+        name.textContent = sender;
         body.textContent = text;
         item.append(name, body);
         this.#list.append(item);
@@ -84,7 +87,7 @@ export class Chat {
     #toggle() {
         this.#scene.toggleChat();
         if (this.#scene.chatIsOpen) {
-            this.#scene.unread(false);
+            this.#scene.showUnread(false);
             this.#field.focus();
         } else {
             document.getElementById("chat").focus();

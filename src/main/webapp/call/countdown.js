@@ -1,57 +1,59 @@
-// Counts down to the opening and then asks for the page anew. It trusts the server's clock, not the browser's.
-import { pageAnew } from "./anew.js";
+// Counts down to the opening of the visit and then reloads the page. It relies on the server's
+// clock, not on the browser's.
+import { fetchFacts } from "./reload.js";
 
 const TICK_MS = 1000;
 const RETRY_MS = 3000;
-const SPREAD_MS = 1500; // so that not all browsers ask in the same instant
-const REFRESH_MS = 10 * 60 * 1000; // a visit that was moved or cancelled meanwhile says so
+const SPREAD_MS = 1500; // spreads the requests of many browsers over time
+const REFRESH_MS = 10 * 60 * 1000; // in case the visit is moved or cancelled in the meantime
 
 export function countDown(facts) {
     const output = document.getElementById("countdown");
     const spread = Math.random() * SPREAD_MS;
-    let began = 0;
+    let startedAt = 0;
     let total = 0;
-    let lookAt = 0;
-    let looking = false;
-    const begin = ({ now, opens_at: opensAt }) => {
-        began = performance.now();
+    let checkAt = 0;
+    let checking = false;
+    const start = ({ now, opens_at: opensAt }) => {
+        startedAt = performance.now();
         total = new Date(opensAt) - new Date(now) + spread;
-        lookAt = Math.min(Math.max(total, RETRY_MS), REFRESH_MS);
+        checkAt = Math.min(Math.max(total, RETRY_MS), REFRESH_MS);
     };
-    const look = async () => {
-        looking = true;
-        const found = await pageAnew();
-        looking = false;
+    const check = async () => {
+        checking = true;
+        const found = await fetchFacts();
+        checking = false;
         if (found === null) {
-            lookAt = performance.now() - began + RETRY_MS; // the service or the network is away
+            // the service or the network is unavailable
+            checkAt = performance.now() - startedAt + RETRY_MS;
         } else if (found.state === "early") {
-            begin(found);
+            start(found);
         } else {
             location.reload();
         }
     };
     const tick = () => {
-        const passed = performance.now() - began;
-        output.textContent = spelled(Math.max(0, Math.ceil((total - passed) / 1000)), facts.language);
-        if (passed >= lookAt && !looking) {
-            look();
+        const elapsed = performance.now() - startedAt;
+        output.textContent = formatted(Math.max(0, Math.ceil((total - elapsed) / 1000)), facts.language);
+        if (elapsed >= checkAt && !checking) {
+            check();
         }
     };
-    // The clock of a page may have stood still while nobody looked at it.
-    document.addEventListener("visibilitychange", () => document.hidden || looking || look());
-    begin(facts);
-    lookAt = Math.min(total, REFRESH_MS);
+    // Browsers may suspend the timers of a hidden page.
+    document.addEventListener("visibilitychange", () => document.hidden || checking || check());
+    start(facts);
+    checkAt = Math.min(total, REFRESH_MS);
     setInterval(tick, TICK_MS);
     tick();
 }
 
-function spelled(seconds, language) {
+function formatted(seconds, language) {
     const days = Math.floor(seconds / 86400);
     if (days > 1) {
         return new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "long" }).format(days);
     }
-    const two = (n) => String(n).padStart(2, "0");
+    const twoDigits = (n) => String(n).padStart(2, "0");
     const hours = Math.floor(seconds / 3600);
-    const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+    const rest = `${twoDigits(Math.floor((seconds % 3600) / 60))}:${twoDigits(seconds % 60)}`;
     return hours > 0 ? `${hours}:${rest}` : rest;
 }

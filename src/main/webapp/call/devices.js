@@ -1,50 +1,51 @@
-// Camera and microphone: asked for once, tried without the one that is missing, and one word for what is wrong.
+// Opens camera and microphone: requests both, then only the one that works, and reports a problem
+// by a single keyword.
 
-const WANTED = {
+const CONSTRAINTS = {
     audio: { echoCancellation: true, noiseSuppression: true },
     video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: "user" },
 };
 
 /**
- * @returns {{stream: MediaStream|null, trouble: string|null, hindrances: string[]}} trouble is a key of the page's words, hindrances are
- * words for the service
+ * @returns {{stream: MediaStream|null, problem: string|null, hindrances: string[]}} problem is a
+ *     key of the page's texts; hindrances are the codes to report to the service
  */
 export async function openDevices() {
-    const opened = await open();
+    const opened = await openBoth();
     return { ...opened, hindrances: await hindrances(opened) };
 }
 
-async function open() {
+async function openBoth() {
     if (!window.isSecureContext) {
-        return { stream: null, trouble: "insecure" };
+        return { stream: null, problem: "insecure" };
     }
     if (!navigator.mediaDevices?.getUserMedia || !window.RTCPeerConnection) {
-        return { stream: null, trouble: "browser" };
+        return { stream: null, problem: "browser" };
     }
-    const both = await ask(WANTED);
-    if (both.stream || both.trouble === "permission") {
+    const both = await request(CONSTRAINTS);
+    if (both.stream || both.problem === "permission") {
         return both;
     }
-    const sound = await ask({ audio: WANTED.audio });
-    if (sound.stream) {
-        return { stream: sound.stream, trouble: both.trouble === "busy" ? "busy" : "camera" };
+    const audioOnly = await request({ audio: CONSTRAINTS.audio });
+    if (audioOnly.stream) {
+        return { stream: audioOnly.stream, problem: both.problem === "busy" ? "busy" : "camera" };
     }
-    const picture = await ask({ video: WANTED.video });
-    if (picture.stream) {
-        return { stream: picture.stream, trouble: "microphone" };
+    const videoOnly = await request({ video: CONSTRAINTS.video });
+    if (videoOnly.stream) {
+        return { stream: videoOnly.stream, problem: "microphone" };
     }
-    return { stream: null, trouble: both.trouble === "busy" ? "busy" : "nothing" };
+    return { stream: null, problem: both.problem === "busy" ? "busy" : "nothing" };
 }
 
-async function ask(wanted) {
+async function request(wanted) {
     try {
-        return { stream: await navigator.mediaDevices.getUserMedia(wanted), trouble: null };
+        return { stream: await navigator.mediaDevices.getUserMedia(wanted), problem: null };
     } catch (e) {
-        return { stream: null, trouble: word(e.name) };
+        return { stream: null, problem: problemOf(e.name) };
     }
 }
 
-function word(name) {
+function problemOf(name) {
     switch (name) {
         case "NotAllowedError":
         case "SecurityError":
@@ -57,8 +58,8 @@ function word(name) {
     }
 }
 
-async function hindrances({ stream, trouble }) {
-    switch (trouble) {
+async function hindrances({ stream, problem }) {
+    switch (problem) {
         case null:
             return [];
         case "insecure":
@@ -66,18 +67,21 @@ async function hindrances({ stream, trouble }) {
         case "browser":
             return ["browser_unable"];
         case "permission":
-            return refused();
+            return deniedDevices();
         case "busy":
             return stream ? ["camera_busy"] : ["camera_busy", "microphone_busy"];
         case "nothing":
             return ["camera_missing", "microphone_missing"];
         default:
-            return [`${trouble}_missing`];
+            return [`${problem}_missing`];
     }
 }
 
-/** Browsers refuse both for one of them; those that tell which are asked, which shows no question to the person. */
-async function refused() {
+/**
+ * Browsers reject the request for both devices if one of them is denied. The Permissions API, where
+ * supported, tells which one, without prompting the user.
+ */
+async function deniedDevices() {
     const kinds = ["camera", "microphone"];
     const denied = (await Promise.all(kinds.map(isDenied))).flat();
     return (denied.length > 0 ? denied : kinds).map((kind) => `${kind}_refused`);
@@ -87,13 +91,16 @@ async function isDenied(name) {
     try {
         return (await navigator.permissions.query({ name })).state === "denied" ? [name] : [];
     } catch {
-        return []; // a browser that does not tell
+        return []; // the browser does not support this query
     }
 }
 
 const TONE_S = 1.2;
 
-/** Only after a tap: before it browsers keep silent. Ends with the tone. */
+/**
+ * Plays a test tone. Call it only after a tap, because browsers block sound before that. Resolves
+ * when the tone has ended.
+ */
 export async function playTone() {
     const context = new AudioContext();
     await context.resume();
@@ -112,7 +119,7 @@ export async function playTone() {
     await context.close();
 }
 
-/** Shows how loud the microphone hears: as many of the bars are lit. */
+/** Shows the microphone's volume by lighting bars. */
 export class LevelMeter {
     #bars;
     #context = null;

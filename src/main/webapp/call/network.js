@@ -1,48 +1,50 @@
-// Tries what a call needs of the network: the web socket to the service, UDP to the STUN and TURN servers, and TCP to the TURN servers. All
-// at once, each with a short time-out. A TURN server is taken for good if it gives an address: what it relays is not tried.
+// Checks the network for a call: the web socket to the service, UDP to the STUN and TURN servers,
+// and TCP to the TURN servers, all in parallel and each with a short time-out. A TURN server passes
+// if it allocates an address; relaying itself is not checked.
 
-const LIMIT_MS = 6000;
-const MOST_SERVERS = 8;
-const UNREACHED = 700; // from here on, error codes of ICE are the browser's and not a server's
+const TIMEOUT_MS = 6000;
+const MAX_SERVERS = 8;
+const FIRST_BROWSER_ERROR = 700; // ICE error codes from 700 on come from the browser, not from a server
 
-const FORM = /^(stun|turn)(s?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/i;
+const ICE_URL = /^(stun|turn)(s?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/i;
 
 /**
- * @param servers as RTCPeerConnection takes them
- * @returns {{service, udp, tcp, closed, relayed, idle}} the first three "works", "fails" or null if there is nothing to try; closed: what has
- * to be opened, such as {port: "UDP 3478", host}; relayed: whether a TURN server is ready; idle: servers that answer and relay nothing
+ * @param servers the list of ICE servers as for RTCPeerConnection
+ * @returns {{service, udp, tcp, closed, relayed, idle}} service, udp and tcp: "works", "fails" or
+ *     null if there is nothing to check; closed: ports that have to be opened, such as {port: "UDP
+ *     3478", host}; relayed: whether a TURN server works; idle: hosts that answer but do not relay
  */
-export async function tryNetwork(facts, servers) {
-    const known = servers.slice(0, MOST_SERVERS).map(parts).filter(Boolean);
-    const [socket, ...found] = await Promise.all([trySocket(facts), ...known.map(tryServer)]);
-    const tried = known.map((server, i) => ({ ...server, found: found[i] }));
-    const relays = tried.filter((server) => server.isRelay);
-    // An address of a STUN server says little where a relay over UDP was tried.
-    const udp = tried.filter((server) => !server.isTcp && (server.isRelay || !relays.some((relay) => !relay.isTcp)));
-    const silent = tried.filter((server) => server.found === "silent").map(({ port, host }) => ({ port, host }));
+export async function checkNetwork(facts, servers) {
+    const known = servers.slice(0, MAX_SERVERS).map(parts).filter(Boolean);
+    const [socket, ...found] = await Promise.all([checkSocket(facts), ...known.map(checkServer)]);
+    const checked = known.map((server, i) => ({ ...server, found: found[i] }));
+    const relays = checked.filter((server) => server.isRelay);
+    // If a relay over UDP was checked, the STUN servers give no additional information.
+    const udp = checked.filter((server) => !server.isTcp && (server.isRelay || !relays.some((relay) => !relay.isTcp)));
+    const silent = checked.filter((server) => server.found === "silent").map(({ port, host }) => ({ port, host }));
     const closed = silent.filter((one, i) => i === silent.findIndex(({ port, host }) => port === one.port && host === one.host));
     if (!socket) {
         closed.unshift({ port: `TCP ${location.port || (location.protocol === "https:" ? 443 : 80)}`, host: location.hostname, isSocket: true });
     }
     return {
         service: socket ? "works" : "fails",
-        udp: summed(udp),
-        tcp: summed(relays.filter((server) => server.isTcp)),
+        udp: combined(udp),
+        tcp: combined(relays.filter((server) => server.isTcp)),
         closed,
         relayed: relays.some((server) => server.found === "works"),
-        idle: tried.filter((server) => server.found === "idle").map((server) => server.host),
+        idle: checked.filter((server) => server.found === "idle").map((server) => server.host),
     };
 }
 
-function summed(tried) {
-    if (tried.length === 0) {
+function combined(checked) {
+    if (checked.length === 0) {
         return null;
     }
-    return tried.some((server) => server.found === "works") ? "works" : "fails";
+    return checked.some((server) => server.found === "works") ? "works" : "fails";
 }
 
 function parts(server) {
-    const [all, kind, secure, host, port, transport] = FORM.exec(server.urls) ?? [];
+    const [all, kind, secure, host, port, transport] = ICE_URL.exec(server.urls) ?? [];
     if (!all) {
         return null;
     }
@@ -56,23 +58,23 @@ function parts(server) {
     };
 }
 
-/** Whether both directions of a web socket get through. Nobody comes in to the visit by it. */
-function trySocket({ base, token }) {
-    return new Promise((done) => {
+/** Whether a web socket works in both directions. This does not join the visit. */
+function checkSocket({ base, token }) {
+    return new Promise((resolve) => {
         const origin = location.origin.replace(/^http/, "ws");
         const socket = new WebSocket(`${origin}${base}${token}/socket?trial=1&device=${crypto.randomUUID()}`);
-        const limit = setTimeout(() => end(false), LIMIT_MS);
-        let heard = 0;
+        const limit = setTimeout(() => end(false), TIMEOUT_MS);
+        let received = 0;
         const end = (works) => {
             clearTimeout(limit);
             socket.onclose = null;
             socket.close();
-            done(works);
+            resolve(works);
         };
         socket.onopen = () => socket.send(JSON.stringify({ type: "ping" }));
         socket.onmessage = () => {
-            heard += 1;
-            if (heard === 2) { // the welcome, and the answer
+            received += 1;
+            if (received === 2) { // the service's first message, and the reply to the ping
                 end(true);
             }
         };
@@ -80,37 +82,38 @@ function trySocket({ base, token }) {
     });
 }
 
-/** "works", "idle" if it answers and gives no address, or "silent". */
-async function tryServer({ server, isRelay }) {
+/** Returns "works", "idle" if the server answers without giving an address, or "silent". */
+async function checkServer({ server, isRelay }) {
     const pc = new RTCPeerConnection({ iceServers: [server], iceTransportPolicy: isRelay ? "relay" : "all" });
     try {
         const wanted = isRelay ? "relay" : "srflx";
         const seen = new Set();
-        const found = new Promise((done) => {
+        const found = new Promise((resolve) => {
             let answered = false;
             let unreached = false;
-            const ended = () => {
+            const resultAtEnd = () => {
                 if (isRelay) {
                     return answered ? "idle" : "silent";
                 }
-                // A browser that is not behind NAT has no other address to find out: all was gathered and nothing went wrong.
+                // Without NAT there is no server-reflexive address: gathering completed without an
+                // error.
                 return seen.has("host") && !unreached ? "works" : "silent";
             };
-            setTimeout(() => done(isRelay && answered ? "idle" : "silent"), LIMIT_MS);
+            setTimeout(() => resolve(isRelay && answered ? "idle" : "silent"), TIMEOUT_MS);
             pc.onicecandidate = ({ candidate }) => {
                 if (!candidate) {
-                    done(ended());
+                    resolve(resultAtEnd());
                     return;
                 }
                 const kind = / typ (\w+)/.exec(candidate.candidate)?.[1];
                 seen.add(kind);
                 if (kind === wanted) {
-                    done("works");
+                    resolve("works");
                 }
             };
             pc.onicecandidateerror = ({ errorCode }) => {
-                answered ||= errorCode < UNREACHED;
-                unreached ||= errorCode >= UNREACHED;
+                answered ||= errorCode < FIRST_BROWSER_ERROR;
+                unreached ||= errorCode >= FIRST_BROWSER_ERROR;
             };
         });
         pc.createDataChannel("trial");

@@ -1,25 +1,25 @@
-// What a page of a visit does once it is there: by its state, as the server found it.
-import { comeBack } from "./anew.js";
+// Starts what the page of a visit does, according to the state that the server found.
 import { countDown } from "./countdown.js";
-import { tellOwnTime } from "./times.js";
-import { Trial } from "./trial.js";
+import { PreVisitTest } from "./pre-visit-test.js";
+import { reloadWhenAvailable } from "./reload.js";
+import { showLocalTime } from "./times.js";
 import { Visit } from "./visit.js";
 
 const facts = JSON.parse(document.getElementById("facts").textContent);
 
-tellOwnTime(facts);
+showLocalTime(facts);
 if (location.hash === "#desk") {
-    // Whoever came from their desk goes back to it; other professionals have none.
-    document.querySelectorAll(".to-desk").forEach((way) => {
-        way.hidden = false;
+    // Only professionals who came from their desk get a link back to it.
+    document.querySelectorAll(".to-desk").forEach((link) => {
+        link.hidden = false;
     });
 }
 if (facts.retry) {
-    comeBack(facts);
+    reloadWhenAvailable(facts);
 }
 if (facts.state === "early") {
     countDown(facts);
-    new Trial(facts).offer();
+    new PreVisitTest(facts).show();
 } else if (facts.state === "open" && facts.engine === "builtin") {
     new Visit(facts).begin();
 }

@@ -1,58 +1,66 @@
-// The call itself, browser to browser, with one device of the other side. The professional's side makes every offer.
+// The WebRTC connection to one device of the other side. The professional's side creates all
+// offers.
 
-const HOPE_MS = 3000; // a connection that is disconnected often comes back by itself
+const RECONNECT_AFTER_MS = 3000; // a disconnected connection often recovers by itself
 const NO_PATH_MS = 20000;
 
 export class Peer {
     #pc;
-    #own;
-    #early = []; // candidates that came before the description
-    #hope = 0;
-    #noPath = 0;
-    #lost = false; // whether it was told that there is no path: that stands until there is one
-    #found = false; // whether there is a path of ours to offer
-    #turn = Promise.resolve(); // one thing at a time: an offer that comes during an answer waits
-    #offers = 0; // an answer names the offer it is to: an older one is of no use any more
+    #options;
+    #earlyCandidates = []; // candidates received before the remote description
+    #reconnectTimer = 0;
+    #noPathTimer = 0;
+    // whether "no-path" was reported; remains set until the connection is established
+    #noPathReported = false;
+    #hasCandidate = false; // whether a candidate of ours was found
+    // serializes operations, so that an offer waits for the answer before it
+    #queue = Promise.resolve();
+    #offerNumber = 0; // number of the latest offer; an answer to an older one is ignored
 
-    /** @param own {offers, iceServers, relayOnly, stream, send, onStream, onState, onPath} */
-    constructor(own) {
-        this.#own = own;
+    /**
+     * @param options {createsOffers, iceServers, relayOnly, stream, send, onStream, onState,
+     *     onRelayFailed, onPath}
+     */
+    constructor(options) {
+        this.#options = options;
         const pc = new RTCPeerConnection({
-            iceServers: own.iceServers,
-            iceTransportPolicy: own.relayOnly ? "relay" : "all",
+            iceServers: options.iceServers,
+            iceTransportPolicy: options.relayOnly ? "relay" : "all",
         });
         this.#pc = pc;
         for (const kind of ["audio", "video"]) {
-            const track = own.stream?.getTracks().find((t) => t.kind === kind);
+            const track = options.stream?.getTracks().find((t) => t.kind === kind);
             if (track) {
-                pc.addTrack(track, own.stream);
-            } else if (own.offers) {
+                pc.addTrack(track, options.stream);
+            } else if (options.createsOffers) {
                 pc.addTransceiver(kind, { direction: "recvonly" });
             }
         }
         pc.onicecandidate = ({ candidate }) => {
             if (candidate) {
-                this.#found ||= candidate.candidate !== "";
-                own.send({ type: "ice", text: JSON.stringify(candidate) });
+                this.#hasCandidate ||= candidate.candidate !== "";
+                options.send({ type: "ice", text: JSON.stringify(candidate) });
             }
         };
-        pc.onicegatheringstatechange = () => this.#gathered();
+        pc.onicegatheringstatechange = () => this.#onGatheringStateChange();
         const remote = new MediaStream();
         pc.ontrack = ({ track }) => {
             remote.addTrack(track);
-            own.onStream(remote);
+            options.onStream(remote);
         };
-        pc.onconnectionstatechange = () => this.#changed();
-        this.#noPath = setTimeout(() => this.#tellNoPath(), NO_PATH_MS);
+        pc.onconnectionstatechange = () => this.#onConnectionStateChange();
+        this.#noPathTimer = setTimeout(() => this.#reportNoPath(), NO_PATH_MS);
     }
 
-    /** Tells by own.onRelayFailed that all paths are gathered, and that none goes through the site's TURN servers. */
+    /**
+     * Calls options.onRelayFailed if candidate gathering ends without a candidate of a TURN server.
+     */
     watchRelays() {
-        let relayed = !this.#own.iceServers.some(({ urls }) => urls.startsWith("turn"));
+        let relayed = !this.#options.iceServers.some(({ urls }) => urls.startsWith("turn"));
         this.#pc.addEventListener("icecandidate", ({ candidate }) => {
             relayed ||= / typ relay/.test(candidate?.candidate);
             if (candidate === null && !relayed) {
-                this.#own.onRelayFailed();
+                this.#options.onRelayFailed();
             }
         });
     }
@@ -61,7 +69,7 @@ export class Peer {
         return this.#pc.connectionState;
     }
 
-    /** What has come from the other side so far. */
+    /** The number of RTP packets received from the other side so far. */
     async packets() {
         return [...(await this.#pc.getStats()).values()]
             .filter((report) => report.type === "inbound-rtp")
@@ -69,34 +77,35 @@ export class Peer {
     }
 
     begin() {
-        return this.#inTurn(() => this.#offer(false));
+        return this.#enqueue(() => this.#offer(false));
     }
 
-    take(message) {
-        return this.#inTurn(() => this.#taken(message));
+    receive(message) {
+        return this.#enqueue(() => this.#handle(message));
     }
 
-    /** Looks for a new path between the two networks; what is heard and seen goes on meanwhile. */
+    /** Restarts ICE to find a new network path; audio and video continue in the meantime. */
     restart() {
-        return this.#inTurn(() => this.#restart());
+        return this.#enqueue(() => this.#restart());
     }
 
-    #inTurn(action) {
-        const done = this.#turn.then(() => (this.#pc.signalingState === "closed" ? undefined : action()));
-        this.#turn = done.catch(() => {}); // whoever asked hears of it, the next one is not held up
+    #enqueue(action) {
+        const done = this.#queue.then(() => (this.#pc.signalingState === "closed" ? undefined : action()));
+        // the caller gets the failure; the next operation still runs
+        this.#queue = done.catch(() => {});
         return done;
     }
 
-    async #taken({ type, text }) {
+    async #handle({ type, text }) {
         switch (type) {
             case "offer":
                 await this.#answer(JSON.parse(text));
                 break;
             case "answer":
-                await this.#answered(JSON.parse(text));
+                await this.#acceptAnswer(JSON.parse(text));
                 break;
             case "ice":
-                await this.#candidate(JSON.parse(text));
+                await this.#addCandidate(JSON.parse(text));
                 break;
             case "restart":
                 await this.#restart();
@@ -105,16 +114,16 @@ export class Peer {
     }
 
     async #restart() {
-        if (this.#own.offers) {
+        if (this.#options.createsOffers) {
             await this.#offer(true);
         } else {
-            this.#own.send({ type: "restart" });
+            this.#options.send({ type: "restart" });
         }
     }
 
     close() {
-        clearTimeout(this.#hope);
-        clearTimeout(this.#noPath);
+        clearTimeout(this.#reconnectTimer);
+        clearTimeout(this.#noPathTimer);
         this.#pc.onconnectionstatechange = null;
         this.#pc.onicegatheringstatechange = null;
         this.#pc.close();
@@ -122,88 +131,91 @@ export class Peer {
 
     async #offer(iceRestart) {
         if (this.#pc.signalingState === "have-local-offer") {
-            // The answer may be lost. Once more the same: another one in its place would name its parts anew, which a
-            // browser that has taken the first one refuses.
-            this.#tell("offer", this.#offers);
+            // The answer may have been lost, so the same offer is sent again: a new offer would
+            // change its media sections, which a browser that has already accepted the first one
+            // rejects.
+            this.#sendDescription("offer", this.#offerNumber);
             return;
         }
-        this.#offers += 1;
+        this.#offerNumber += 1;
         await this.#pc.setLocalDescription(await this.#pc.createOffer({ iceRestart }));
-        this.#tell("offer", this.#offers);
+        this.#sendDescription("offer", this.#offerNumber);
     }
 
     async #answer({ offer, sdp }) {
-        await this.#describe({ type: "offer", sdp });
+        await this.#setRemoteDescription({ type: "offer", sdp });
         await this.#pc.setLocalDescription();
-        this.#tell("answer", offer);
+        this.#sendDescription("answer", offer);
     }
 
-    async #answered({ offer, sdp }) {
-        if (offer === this.#offers && this.#pc.signalingState === "have-local-offer") {
-            await this.#describe({ type: "answer", sdp });
+    async #acceptAnswer({ offer, sdp }) {
+        if (offer === this.#offerNumber && this.#pc.signalingState === "have-local-offer") {
+            await this.#setRemoteDescription({ type: "answer", sdp });
         }
     }
 
-    #tell(type, offer) {
-        this.#own.send({ type, text: JSON.stringify({ offer, sdp: this.#pc.localDescription.sdp }) });
+    #sendDescription(type, offer) {
+        this.#options.send({ type, text: JSON.stringify({ offer, sdp: this.#pc.localDescription.sdp }) });
     }
 
-    async #describe(description) {
+    async #setRemoteDescription(description) {
         await this.#pc.setRemoteDescription(description);
-        for (const candidate of this.#early.splice(0)) {
-            await this.#candidate(candidate);
+        for (const candidate of this.#earlyCandidates.splice(0)) {
+            await this.#addCandidate(candidate);
         }
     }
 
-    async #candidate(candidate) {
+    async #addCandidate(candidate) {
         if (!this.#pc.remoteDescription) {
-            this.#early.push(candidate);
+            this.#earlyCandidates.push(candidate);
             return;
         }
         try {
             await this.#pc.addIceCandidate(candidate);
         } catch {
-            // Of a description that has been given up since.
+            // The candidate belongs to a description that has been replaced.
         }
     }
 
-    /** Without a relay there is nothing to wait for where calls are to go through one. */
-    #gathered() {
+    /**
+     * If only relayed connections are allowed and no relay was found, reports it without waiting.
+     */
+    #onGatheringStateChange() {
         if (this.#pc.iceGatheringState === "gathering") {
-            this.#found = false;
-        } else if (this.#own.relayOnly && this.#pc.iceGatheringState === "complete" && !this.#found) {
-            clearTimeout(this.#noPath);
-            this.#tellNoPath();
+            this.#hasCandidate = false;
+        } else if (this.#options.relayOnly && this.#pc.iceGatheringState === "complete" && !this.#hasCandidate) {
+            clearTimeout(this.#noPathTimer);
+            this.#reportNoPath();
         }
     }
 
-    #tellNoPath() {
-        this.#lost = true;
-        this.#own.onState("no-path");
+    #reportNoPath() {
+        this.#noPathReported = true;
+        this.#options.onState("no-path");
     }
 
-    #changed() {
+    #onConnectionStateChange() {
         const state = this.#pc.connectionState;
-        clearTimeout(this.#hope);
+        clearTimeout(this.#reconnectTimer);
         if (state === "connected") {
-            clearTimeout(this.#noPath);
-            this.#noPath = 0;
-            this.#lost = false;
-            this.#tellPath();
+            clearTimeout(this.#noPathTimer);
+            this.#noPathTimer = 0;
+            this.#noPathReported = false;
+            this.#reportPath();
         } else if (state === "disconnected" || state === "failed") {
-            this.#noPath ||= setTimeout(() => this.#tellNoPath(), NO_PATH_MS);
-            this.#hope = setTimeout(() => this.restart(), state === "failed" ? 0 : HOPE_MS);
+            this.#noPathTimer ||= setTimeout(() => this.#reportNoPath(), NO_PATH_MS);
+            this.#reconnectTimer = setTimeout(() => this.restart(), state === "failed" ? 0 : RECONNECT_AFTER_MS);
         }
-        if (!this.#lost) {
-            this.#own.onState(state);
+        if (!this.#noPathReported) {
+            this.#options.onState(state);
         }
     }
 
-    async #tellPath() {
+    async #reportPath() {
         const report = [...(await this.#pc.getStats()).values()];
         const transport = report.find((r) => r.type === "transport" && r.selectedCandidatePairId);
         const pair = report.find((r) => r.id === transport?.selectedCandidatePairId);
         const ends = report.filter((r) => r.id === pair?.localCandidateId || r.id === pair?.remoteCandidateId);
-        this.#own.onPath(ends.some((end) => end.candidateType === "relay") ? "relay" : "direct");
+        this.#options.onPath(ends.some((end) => end.candidateType === "relay") ? "relay" : "direct");
     }
 }

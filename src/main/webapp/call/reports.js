@@ -1,39 +1,41 @@
-// Tells the service what is in the way, by words of a closed list, so that support can say why a call failed.
+// Reports problems of the call to the service by codes of a closed list, so that support staff can
+// see why a call failed.
 
-const SAME_MS = 10000; // what happens again within it is the same
+const REPEAT_MS = 10000; // the same problem within this time is reported once
 const RETRY_MS = 3000;
-const MOST_TRIES = 6; // the last ones minutes later: what cut the page off may last
+// the last attempts follow minutes later, because an outage of the network may last
+const MAX_TRIES = 6;
 const TOO_MANY = 429;
 
 export class Reports {
     #address;
-    #told = new Map();
+    #lastReported = new Map();
 
     constructor({ base, token }) {
         this.#address = `${base}${token}/report`;
     }
 
-    tell(...words) {
+    report(...codes) {
         const now = performance.now();
-        const news = words.filter((word) => !(now - this.#told.get(word) < SAME_MS));
-        news.forEach((word) => this.#told.set(word, now));
-        if (news.length > 0) {
-            this.#send(JSON.stringify({ words: news }), 1);
+        const due = codes.filter((code) => !(now - this.#lastReported.get(code) < REPEAT_MS));
+        due.forEach((code) => this.#lastReported.set(code, now));
+        if (due.length > 0) {
+            this.#send(JSON.stringify({ words: due }), 1);
         }
     }
 
     async #send(body, tries) {
-        if (!(await this.#arrived(body)) && tries < MOST_TRIES) {
+        if (!(await this.#post(body)) && tries < MAX_TRIES) {
             setTimeout(() => this.#send(body, tries + 1), RETRY_MS * 2 ** tries);
         }
     }
 
-    /** Or was refused for good. */
-    async #arrived(body) {
+    /** Returns whether the report arrived or was refused for good. */
+    async #post(body) {
         try {
             const headers = { "Content-Type": "application/json" };
-            const answer = await fetch(this.#address, { method: "POST", headers, body, keepalive: true });
-            return answer.status < 500 && answer.status !== TOO_MANY;
+            const response = await fetch(this.#address, { method: "POST", headers, body, keepalive: true });
+            return response.status < 500 && response.status !== TOO_MANY;
         } catch {
             return false;
         }

@@ -1,4 +1,5 @@
-// What is to be seen: one scene at a time, each with one thing to do. Changes are said to who cannot see them.
+// Shows one scene of the page at a time, each with one action. Changes are announced to screen
+// readers.
 
 const byId = (id) => document.getElementById(id);
 
@@ -27,11 +28,11 @@ export class Scene {
         const scene = document.querySelector(`section[data-scene="${name}"]`);
         const title = scene.querySelector("h1");
         document.title = title.textContent;
-        this.#say(title.textContent);
+        this.#announce(title.textContent);
         (scene.querySelector("[data-focus]") ?? title).focus();
     }
 
-    own(stream) {
+    showLocalStream(stream) {
         byId("own-check").hidden = !stream;
         document.querySelectorAll("video.own").forEach((video) => {
             video.srcObject = stream;
@@ -39,36 +40,37 @@ export class Scene {
         });
     }
 
-    theirs(stream) {
+    showRemoteStream(stream) {
         const video = byId("their-video");
         if (video.srcObject !== stream) {
             video.srcObject = stream;
         }
         if (stream) {
-            video.play().catch(() => {}); // what the browser held back begins with the next click
+            // if the browser blocks playback, it starts with the next click
+            video.play().catch(() => {});
         }
     }
 
-    /** A sentence for what is wrong with the devices, or none. */
-    trouble(key) {
-        const asking = key === "asking";
-        byId("asking").hidden = !asking;
-        const line = byId("trouble");
-        line.hidden = asking || !key;
-        line.textContent = line.hidden ? "" : this.#words[`trouble_${key}`];
+    /** Shows a sentence about a problem with the devices, or hides it. */
+    showDeviceProblem(key) {
+        const isAsking = key === "asking";
+        byId("asking").hidden = !isAsking;
+        const note = byId("trouble");
+        note.hidden = isAsking || !key;
+        note.textContent = note.hidden ? "" : this.#words[`trouble_${key}`];
         byId("retry").hidden = !["permission", "busy", "camera", "microphone", "nothing"].includes(key);
     }
 
-    mayEnter(possible) {
+    allowEntering(possible) {
         byId("enter").disabled = !possible;
     }
 
-    has(name, there) {
-        byId(name).disabled = !there;
-        this.switched(name, there);
+    showDevicePresent(name, present) {
+        byId(name).disabled = !present;
+        this.showSwitched(name, present);
     }
 
-    switched(name, on) {
+    showSwitched(name, on) {
         const button = byId(name);
         const text = this.#words[`${name}_${on ? "on" : "off"}`];
         button.setAttribute("aria-pressed", String(on));
@@ -78,35 +80,35 @@ export class Scene {
             document.querySelectorAll(".own-frame").forEach((frame) => frame.classList.toggle("off", !on));
         }
         if (this.#shown === "call") {
-            this.#say(text);
+            this.#announce(text);
         }
     }
 
-    /** Whether the other side is on line. */
-    other(present) {
+    /** Shows whether the other side is connected. */
+    showOtherPresent(present) {
         byId("their-name").classList.toggle("away", !present);
-        this.otherIsThere = present;
-        this.#status();
+        this.otherIsPresent = present;
+        this.#showStatus();
     }
 
-    line(up) {
+    showServiceConnected(connected) {
         document.querySelectorAll(".line-down").forEach((note) => {
-            note.hidden = up;
+            note.hidden = connected;
         });
     }
 
-    connection(state) {
+    showConnection(state) {
         this.state = state;
         byId("their-video").hidden = state !== "connected" && state !== "disconnected";
-        this.#status();
+        this.#showStatus();
     }
 
-    #status() {
+    #showStatus() {
         let text = "";
         if (this.state === "no-path") {
             text = this.#words.trouble_path;
         } else if (this.state !== "connected") {
-            text = this.otherIsThere ? this.#words.connecting : this.#words.away;
+            text = this.otherIsPresent ? this.#words.connecting : this.#words.away;
         }
         const status = byId("status");
         if (status.textContent !== text) {
@@ -119,7 +121,7 @@ export class Scene {
         byId("ending").showModal();
     }
 
-    async fullScreen() {
+    async toggleFullScreen() {
         if (document.fullscreenElement) {
             await document.exitFullscreen();
         } else {
@@ -137,14 +139,14 @@ export class Scene {
         byId("stage").classList.toggle("with-chat", this.chatIsOpen);
     }
 
-    unread(some) {
-        byId("chat").classList.toggle("unread", some);
-        if (some) {
-            this.#say(this.#words.new_message);
+    showUnread(isUnread) {
+        byId("chat").classList.toggle("unread", isUnread);
+        if (isUnread) {
+            this.#announce(this.#words.new_message);
         }
     }
 
-    #say(text) {
+    #announce(text) {
         byId("live").textContent = text;
     }
 }

@@ -1,26 +1,27 @@
-// The server tells the time in the organization's zone; where the browser's clock reads otherwise, its own is told too.
+// The server renders the time in the organization's time zone. If the browser's time zone differs,
+// the local time is shown as well.
 
-const clock = (zone, language, at) =>
+const formatted = (zone, language, at) =>
     new Intl.DateTimeFormat(language, {
         weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: zone,
     }).format(at);
 
-export function tellOwnTime(facts) {
-    const line = document.getElementById("own-time");
-    if (!line || !facts.starts_at) {
+export function showLocalTime(facts) {
+    const note = document.getElementById("own-time");
+    if (!note || !facts.starts_at) {
         return;
     }
     const at = new Date(facts.starts_at);
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    let there;
+    let organizationTime;
     try {
-        there = clock(facts.zone, facts.language, at);
+        organizationTime = formatted(facts.zone, facts.language, at);
     } catch {
-        return; // a zone that this browser does not know
+        return; // the browser does not know this time zone
     }
-    const here = clock(zone, facts.language, at);
-    if (here !== there) {
-        line.textContent = `${facts.words.own_time}: ${here}`;
-        line.hidden = false;
+    const localTime = formatted(zone, facts.language, at);
+    if (localTime !== organizationTime) {
+        note.textContent = `${facts.words.own_time}: ${localTime}`;
+        note.hidden = false;
     }
 }

@@ -1,9 +1,9 @@
-// A visit that is open: from the check of the devices to the end. What the service says of the visit decides what is
-// shown; the call is between the two browsers and outlives a service that is away for a while.
-import { pageAnew } from "./anew.js";
+// An open visit, from the device check to the end. The service's state of the visit decides what is
+// shown. The call runs between the two browsers and survives an outage of the service.
+import { fetchFacts } from "./reload.js";
 import { LevelMeter, openDevices } from "./devices.js";
 import { Chat } from "./chat.js";
-import { Line } from "./line.js";
+import { SignalingSocket } from "./signaling-socket.js";
 import { Peer } from "./peer.js";
 import { Reports } from "./reports.js";
 import { Scene } from "./scene.js";
@@ -18,67 +18,67 @@ export class Visit {
     #reports;
     #meter = new LevelMeter(document.getElementById("level"));
     #stream = null;
-    #line = null;
+    #socket = null;
     #peer = null;
     #peerDevice = null;
     #room = { state: null, peer: null };
-    #early = []; // signals that overtook the word that the call has begun
+    #earlySignals = []; // signals received before the message that the call has begun
     #left = false;
-    #listening = 0;
+    #silenceTimer = 0;
     #returning = false;
-    #off = new Set(); // what its owner switched off stays so when they come back
+    #switchedOff = new Set(); // devices that the user switched off; kept when they come back
 
     constructor(facts) {
         this.#facts = facts;
         this.#scene = new Scene(facts);
         this.#reports = new Reports(facts);
-        this.#chat = new Chat(facts.words, this.#scene, (text) => this.#line.send({ type: "chat", text }));
+        this.#chat = new Chat(facts.words, this.#scene, (text) => this.#socket.send({ type: "chat", text }));
     }
 
     async begin() {
         const { on } = this.#scene;
         on("enter", () => this.#enter());
-        on("retry", () => this.#check());
-        on("admit", () => this.#line.send({ type: "admit" }));
+        on("retry", () => this.#checkDevices());
+        on("admit", () => this.#socket.send({ type: "admit" }));
         on("microphone", () => this.#toggle("audio"));
         on("camera", () => this.#toggle("video"));
-        on("screen", () => this.#scene.fullScreen());
+        on("screen", () => this.#scene.toggleFullScreen());
         on("hang-up", () => (this.#isProfessional ? this.#scene.askWhetherToEnd() : this.#leave()));
-        on("end", () => this.#line.send({ type: "hang_up" }));
+        on("end", () => this.#socket.send({ type: "hang_up" }));
         on("leave", () => this.#leave());
         on("come-back", () => this.#return());
         on("continue-here", () => this.#return());
-        addEventListener("pagehide", () => this.#line?.send({ type: "leave" }));
+        addEventListener("pagehide", () => this.#socket?.send({ type: "leave" }));
         addEventListener("online", () => this.#peer?.restart());
         navigator.connection?.addEventListener?.("change", () => this.#peer?.restart());
-        await this.#check();
+        await this.#checkDevices();
     }
 
     get #isProfessional() {
         return this.#facts.role === "professional";
     }
 
-    async #check() {
+    async #checkDevices() {
         this.#release();
-        this.#scene.trouble("asking");
-        const { stream, trouble, hindrances } = await openDevices();
-        this.#reports.tell(...hindrances);
+        this.#scene.showDeviceProblem("asking");
+        const { stream, problem, hindrances } = await openDevices();
+        this.#reports.report(...hindrances);
         this.#stream = stream;
-        this.#scene.own(stream);
-        this.#scene.trouble(trouble);
-        this.#scene.mayEnter(trouble !== "insecure" && trouble !== "browser");
+        this.#scene.showLocalStream(stream);
+        this.#scene.showDeviceProblem(problem);
+        this.#scene.allowEntering(problem !== "insecure" && problem !== "browser");
         this.#meter.watch(stream);
-        this.#scene.has("microphone", Boolean(stream?.getAudioTracks().length));
-        this.#scene.has("camera", Boolean(stream?.getVideoTracks().length));
-        [...this.#off].forEach((kind) => this.#switch(kind, false));
+        this.#scene.showDevicePresent("microphone", Boolean(stream?.getAudioTracks().length));
+        this.#scene.showDevicePresent("camera", Boolean(stream?.getVideoTracks().length));
+        [...this.#switchedOff].forEach((kind) => this.#switch(kind, false));
     }
 
-    /** Camera and microphone are off, and their lights too. */
+    /** Stops camera and microphone, so that their indicator lights go off. */
     #release() {
         this.#meter.stop();
         this.#stream?.getTracks().forEach((track) => track.stop());
         this.#stream = null;
-        this.#scene.own(null);
+        this.#scene.showLocalStream(null);
     }
 
     async #return() {
@@ -86,7 +86,7 @@ export class Visit {
             return;
         }
         this.#returning = true;
-        await this.#check();
+        await this.#checkDevices();
         this.#returning = false;
         this.#enter();
     }
@@ -95,90 +95,90 @@ export class Visit {
         this.#meter.stop();
         this.#left = false;
         this.#room = { state: null, peer: null };
-        this.#early = [];
-        this.#line = new Line(this.#facts, {
-            up: () => this.#scene.line(true),
-            down: () => this.#lineIsLost(),
-            refused: () => this.#lookAgain(),
-            replaced: () => this.#elsewhere(),
-            message: (message) => this.#take(message),
+        this.#earlySignals = [];
+        this.#socket = new SignalingSocket(this.#facts, {
+            opened: () => this.#scene.showServiceConnected(true),
+            lost: () => this.#reportSocketLost(),
+            refused: () => this.#checkState(),
+            replaced: () => this.#showReplaced(),
+            message: (message) => this.#receive(message),
         });
-        this.#line.open();
+        this.#socket.open();
         this.#scene.show("waiting");
     }
 
-    #take(message) {
+    #receive(message) {
         switch (message.type) {
             case "room":
                 this.#enterRoom(message);
                 break;
             case "chat":
-                this.#chat.arrived(message.text);
+                this.#chat.addReceived(message.text);
                 break;
             case "unheard":
-                this.#chat.unheard(message.text);
+                this.#chat.markUndelivered(message.text);
                 break;
             case "pong":
                 break;
             default:
-                this.#signalled(message);
+                this.#handleSignal(message);
         }
     }
 
     #enterRoom(room) {
         if (!room.current || !OPEN_STATES.has(room.state)) {
-            this.#line.send({ type: "leave" });
-            this.#line.close();
-            location.reload(); // the service explains what became of the visit
+            this.#socket.send({ type: "leave" });
+            this.#socket.close();
+            location.reload(); // the reloaded page explains the state of the visit
             return;
         }
         this.#room = room;
-        this.#scene.other(room.peer !== null);
-        this.#chat.offer(room.peer === null ? "chat_away" : null);
+        this.#scene.showOtherPresent(room.peer !== null);
+        this.#chat.setObstacle(room.peer === null ? "chat_away" : null);
         if (room.state === "in_call") {
             this.#scene.show("call");
             if (room.peer !== null) {
-                this.#meet(room.peer);
+                this.#connectTo(room.peer);
             }
-            this.#listen();
-            this.#early.splice(0).forEach((signal) => this.#signalled(signal));
+            this.#watchForSilence();
+            this.#earlySignals.splice(0).forEach((signal) => this.#handleSignal(signal));
         } else {
             this.#scene.show(this.#isProfessional && room.peer !== null ? "arrived" : "waiting");
         }
     }
 
-    #lineIsLost() {
-        this.#reports.tell("socket_lost");
-        this.#lineIsDown();
+    #reportSocketLost() {
+        this.#reports.report("socket_lost");
+        this.#showDisconnected();
     }
 
-    #lineIsDown() {
-        this.#scene.line(false);
-        this.#chat.offer("line_down");
+    #showDisconnected() {
+        this.#scene.showServiceConnected(false);
+        this.#chat.setObstacle("line_down");
     }
 
-    /** A device that is new to us gets a new connection; one that came back keeps the one it has. */
-    #meet(device) {
+    /** Connects to a new device; the device of the existing connection keeps it. */
+    #connectTo(device) {
         if (device === this.#peerDevice) {
-            this.#scene.connection(this.#peer.state);
+            this.#scene.showConnection(this.#peer.state);
             if (this.#peer.state !== "connected") {
-                this.#peer.restart(); // what was said meanwhile may be lost
+                this.#peer.restart(); // signals may have been lost in the meantime
             }
             return;
         }
         this.#peer?.close();
         this.#peerDevice = device;
-        this.#scene.connection("connecting");
+        this.#scene.showConnection("connecting");
         this.#peer = new Peer({
-            offers: this.#isProfessional,
+            createsOffers: this.#isProfessional,
             iceServers: this.#facts.ice_servers,
             relayOnly: this.#facts.relay_only,
             stream: this.#stream,
-            send: (message) => this.#line.send(message),
-            onStream: (stream) => this.#scene.theirs(stream),
-            onState: (state) => this.#connection(state),
-            onRelayFailed: () => this.#reports.tell("relay_failed"),
-            onPath: (text) => this.#line.send({ type: "path", text }),
+            send: (message) => this.#socket.send(message),
+            onStream: (stream) => this.#scene.showRemoteStream(stream),
+            onState: (state) => this.#showConnection(state),
+            onRelayFailed: () => this.#reports.report("relay_failed"),
+            onPath: (text) => this.#socket.send({ type: "path", text }),
         });
         this.#peer.watchRelays();
         if (this.#isProfessional) {
@@ -186,89 +186,96 @@ export class Visit {
         }
     }
 
-    #connection(state) {
-        this.#scene.connection(state);
+    #showConnection(state) {
+        this.#scene.showConnection(state);
         if (state === "no-path") {
-            this.#reports.tell("no_path");
+            this.#reports.report("no_path");
         }
     }
 
-    /** Who is off line may still be seen and heard. Who has gone leaves a still picture, for which browsers take their time. */
-    async #listen() {
-        clearTimeout(this.#listening);
+    /**
+     * While the other side has no web socket, they may still send audio and video. If no packets
+     * arrive, shows that, because browsers take long to detect that the other side has gone.
+     */
+    async #watchForSilence() {
+        clearTimeout(this.#silenceTimer);
         const peer = this.#peer;
-        const before = await peer?.packets();
-        const isStill = () => peer && peer === this.#peer && this.#room.peer === null;
-        if (isStill()) {
-            clearTimeout(this.#listening);
-            this.#listening = setTimeout(async () => {
-                const silent = (await peer.packets()) === before;
-                if (isStill()) {
-                    this.#scene.connection(silent ? "silent" : peer.state);
-                    this.#listen();
+        const packetsBefore = await peer?.packets();
+        const isCurrent = () => peer && peer === this.#peer && this.#room.peer === null;
+        if (isCurrent()) {
+            clearTimeout(this.#silenceTimer);
+            this.#silenceTimer = setTimeout(async () => {
+                const silent = (await peer.packets()) === packetsBefore;
+                if (isCurrent()) {
+                    this.#scene.showConnection(silent ? "silent" : peer.state);
+                    this.#watchForSilence();
                 }
             }, SILENCE_MS);
         }
     }
 
-    #signalled(message) {
+    #handleSignal(message) {
         if (this.#left) {
             return;
         }
         if (this.#room.state !== "in_call") {
-            this.#early.push(message); // nobody is seen or heard before the professional lets them in
+            // no connection before the professional has admitted the patient
+            this.#earlySignals.push(message);
             return;
         }
         if (message.type === "offer" && message.from !== this.#peerDevice) {
-            this.#meet(message.from);
+            this.#connectTo(message.from);
         }
         if (message.from === this.#peerDevice) {
-            this.#peer.take(message);
+            this.#peer.receive(message);
         }
     }
 
     #toggle(kind) {
-        this.#switch(kind, this.#off.has(kind));
+        this.#switch(kind, this.#switchedOff.has(kind));
     }
 
     #switch(kind, on) {
         const track = this.#stream?.getTracks().find((t) => t.kind === kind);
         if (track) {
             track.enabled = on;
-            on ? this.#off.delete(kind) : this.#off.add(kind);
-            this.#scene.switched(kind === "audio" ? "microphone" : "camera", on);
+            on ? this.#switchedOff.delete(kind) : this.#switchedOff.add(kind);
+            this.#scene.showSwitched(kind === "audio" ? "microphone" : "camera", on);
         }
     }
 
     #leave() {
-        this.#line.send({ type: "leave" });
+        this.#socket.send({ type: "leave" });
         this.#end();
         this.#scene.show("left");
     }
 
-    #elsewhere() {
+    #showReplaced() {
         this.#end();
         this.#scene.show("elsewhere");
     }
 
     #end() {
         this.#left = true;
-        this.#line.close();
+        this.#socket.close();
         this.#peer?.close();
         this.#peer = null;
         this.#peerDevice = null;
-        this.#scene.theirs(null);
+        this.#scene.showRemoteStream(null);
         this.#release();
     }
 
-    /** The service did not let us in: it is away, or the visit is not open any more, which the page itself tells. */
-    async #lookAgain() {
-        this.#lineIsDown();
-        const found = await pageAnew();
+    /**
+     * The service did not admit us: it is unavailable, or the visit is no longer open; then the
+     * reloaded page says so.
+     */
+    async #checkState() {
+        this.#showDisconnected();
+        const found = await fetchFacts();
         if (found !== null && found.state !== "open") {
             location.reload();
         } else if (found !== null) {
-            this.#reports.tell("socket_refused");
-        } // else it is away, and the line tries again by itself
+            this.#reports.report("socket_refused");
+        } // otherwise the service is unavailable, and the socket reconnects
     }
 }

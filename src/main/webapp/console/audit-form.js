@@ -3,28 +3,28 @@ import { Problem } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { query, withQuery } from "../ui/elements/list.js";
-import { locale, spoken } from "../ui/words.js";
+import { currentLanguage, locale } from "../ui/words.js";
 import actions from "./words/audit-actions.js";
 import { findOrganizations } from "./organizations.js";
-import { keeping, kept } from "./kept.js";
+import { restoredState, stateToStore } from "./history-state.js";
 import { picker } from "./picker.js";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IN_QUERY = ["organization", "action", "outcome", "from", "to", "actor"];
 
 /**
- * @param search with what is personal, to be kept in the history's state
+ * @param search the search; its personal values are kept in the history state
  */
 export function searchForm(context, search) {
     const { t, session } = context;
     const now = query();
-    const state = kept(context);
+    const state = restoredState(context);
     const everywhere = !session.person || session.roles.some((held) => held.role === "auditor" && !held.organization);
     const element = form({
         submit: t("search"),
         actions: [h("a", { class: "plain", href: withQuery(Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null]))) }, t("clear"))],
         fields: [
-            everywhere ? whichOrganization(context) : null,
+            everywhere ? organizationField(context) : null,
             { name: "patient", label: t("patient"), maxlength: 255, value: state.patient ?? "", autocomplete: "off", spellcheck: "false", title: t("patientHint") },
             { name: "actor", label: t("actor"), maxlength: 255, value: state.who ?? now.actor ?? "", autocomplete: "off", spellcheck: "false", title: t("actorHint") },
             { name: "action", label: t("action"), type: "select", value: now.action ?? "", options: [["", t("any")], ...actionNames()] },
@@ -35,9 +35,9 @@ export function searchForm(context, search) {
         send: async (values) => {
             const { patient, actor, ...rest } = values;
             requireOrder(t, rest);
-            const open = Boolean(actor) && ID.test(actor);
-            const address = withQuery({ ...Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null])), ...rest, actor: open ? actor : null });
-            const wanted = keeping(context, { patient: patient ?? null, who: open || !actor ? null : actor, pages: [] });
+            const isId = Boolean(actor) && ID.test(actor);
+            const address = withQuery({ ...Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null])), ...rest, actor: isId ? actor : null });
+            const wanted = stateToStore(context, { patient: patient ?? null, who: isId || !actor ? null : actor, pages: [] });
             if (address.split("?")[1] === location.search.slice(1)) {
                 await search(wanted);
                 return;
@@ -50,22 +50,22 @@ export function searchForm(context, search) {
     return element;
 }
 
-/** The last day is not before the first. */
+/** Requires that the last day is not before the first. */
 function requireOrder(t, { from, to }) {
     if (from && to && to < from) {
         const problem = new Problem(422, { errors: { to: [t("order")] } });
-        problem.own = true;
+        problem.translated = true;
         throw problem;
     }
 }
 
-/** Names of what can be done, in their order. */
+/** The names of all actions, sorted. */
 function actionNames() {
-    return Object.entries(actions[spoken()]).sort(([, one], [, other]) => one.localeCompare(other, locale()));
+    return Object.entries(actions[currentLanguage()]).sort(([, one], [, other]) => one.localeCompare(other, locale()));
 }
 
-/** Found by name. */
-function whichOrganization({ t, organization }) {
+/** The field for the organization, which is found by name. */
+function organizationField({ t, organization }) {
     const element = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
-    return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, check: element.wrong, read: () => element.chosen()?.id };
+    return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, check: element.error, read: () => element.chosen()?.id };
 }

@@ -1,18 +1,21 @@
-/* Who held which role at the end of a day, by what the audit trail says was given and taken until then. */
+/*
+ * Who held which role at the end of a day, computed from the grants and revocations in the audit
+ * trail.
+ */
 import { file } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { query, table, withQuery } from "../ui/elements/list.js";
-import { empty, loaded, notice } from "../ui/elements/notice.js";
+import { empty, loadInto, notice } from "../ui/elements/notice.js";
 import { roleName } from "../ui/pages.js";
-import { beginning, dayAfter, exact, today } from "../ui/times.js";
+import { dateTimeWithSeconds, dayAfter, startOfDay, today } from "../ui/times.js";
 import { rowsOf } from "./csv.js";
 import { organizationNames } from "./organizations.js";
 import { isDay } from "./days.js";
 import { actorName } from "./audit-events.js";
 import { auditPath, namesOfRoles } from "./audit-names.js";
 
-export async function showRoles(place, context) {
+export async function showRoles(container, context) {
     const { t, zone } = context;
     const now = today(zone);
     const day = isDay(query().day) ? query().day : null;
@@ -23,15 +26,15 @@ export async function showRoles(place, context) {
     });
     search.classList.add("filters");
     const results = h("div", { class: "stack" });
-    fill(place, search, results);
+    fill(container, search, results);
     if (day) {
-        await loaded(results, () => roles(context, day));
+        await loadInto(results, () => roles(context, day));
     }
 }
 
 async function roles(context, day) {
     const { t, zone } = context;
-    const to = beginning(dayAfter(day), zone);
+    const to = startOfDay(dayAfter(day), zone);
     const grants = await events(context, "role-grant", to);
     const revokes = await events(context, "role-revoke", to);
     const held = heldAfter([...grants.rows, ...revokes.rows]);
@@ -42,7 +45,7 @@ async function roles(context, day) {
         { title: t("person"), cell: (row) => [h("bdi", {}, people.get(row.person) ?? t("personActor", { id: "" })), h("span", { class: "under" }, h("code", {}, row.person))] },
         { title: t("role"), cell: (row) => roleName(row.role) },
         { title: t("organization"), cell: (row) => row.organization ? h("bdi", {}, organizations.get(row.organization)) : t("everywhere") },
-        { title: t("given"), cell: (row) => exact(row.at, zone) },
+        { title: t("given"), cell: (row) => dateTimeWithSeconds(row.at, zone) },
         { title: t("by"), cell: (row) => h("bdi", {}, actorName(row.actor, people)) },
     ];
     return [
@@ -52,12 +55,12 @@ async function roles(context, day) {
     ];
 }
 
-/** All events of an action until a moment, and whether these are all. */
+/** All events of an action before an instant, and whether the list is complete. */
 async function events({ organization }, action, to) {
     let complete = true;
     const bytes = await file("POST", auditPath("export", organization?.id), {
         body: { organization: organization?.id ?? null, action, outcome: "done", to },
-        answered: (headers) => (complete = headers.get("X-Complete") !== "false"),
+        onResponse: (headers) => (complete = headers.get("X-Complete") !== "false"),
     });
     const rows = rowsOf(await bytes.text()).map((row) => ({
         at: row.at,
@@ -70,7 +73,9 @@ async function events({ organization }, action, to) {
     return { rows, complete };
 }
 
-/** What is held after all of it: of each person, role and organization the last word counts. */
+/**
+ * The roles held after all events: for each person, role and organization the latest event counts.
+ */
 function heldAfter(rows) {
     const last = new Map();
     for (const row of rows.sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.at.localeCompare(other.at))) {

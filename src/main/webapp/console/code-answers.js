@@ -1,10 +1,10 @@
-/* What a code would do, in a sentence for who asks on the telephone. */
+/* What an activation code would do, in a sentence for support staff on the telephone. */
 import { get, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { badge, notice } from "../ui/elements/notice.js";
-import { day, moment, today } from "../ui/times.js";
-import { words } from "../ui/words.js";
-import { phrase } from "./phrases.js";
+import { dateTime, day, today } from "../ui/times.js";
+import { translator } from "../ui/words.js";
+import { withElements } from "./phrases.js";
 
 const WORDS = {
     es: {
@@ -32,10 +32,10 @@ const WORDS = {
         forever: "unbefristet", months: { one: "{n} Monat", other: "{n} Monate" }, days: { one: "{n} Tag", other: "{n} Tage" }, and: "{a} und {b}",
     },
 };
-const t = words(WORDS);
+const t = translator(WORDS);
 const KINDS = { active: "ok", inactive: "off", expired: "warning", used_up: "warning" };
 
-/** The state of a code of a list, as it is at the organization. */
+/** The state of a code from a list, in the organization's time zone. */
 export function stateOf(code, zone) {
     if (!code.active) {
         return "inactive";
@@ -46,13 +46,13 @@ export function stateOf(code, zone) {
     return code.redemptions_total >= code.max_redemptions ? "used_up" : "active";
 }
 
-/** A state as a badge. */
-export function codeState(state) {
+/** The state as a badge. */
+export function codeStateBadge(state) {
     return badge(KINDS[state], t(state));
 }
 
-/** For how long a code gives its plan. */
-export function term({ duration, duration_in_months: months, duration_in_days: days }) {
+/** The length of the subscription that a code gives. */
+export function termText({ duration, duration_in_months: months, duration_in_days: days }) {
     if (duration !== "limited") {
         return t("forever");
     }
@@ -61,11 +61,11 @@ export function term({ duration, duration_in_months: months, duration_in_days: d
 }
 
 /**
- * All that is known of a code: its terms, what it would do, who redeemed it.
+ * A code with its terms, its state and its redemptions.
  *
- * @return null if there is none
+ * @return null if there is no such code
  */
-export async function explained(organization, code) {
+export async function readCode(organization, code) {
     const base = ["admin", "v1", "organizations", organization.id, "activation-codes"];
     try {
         const [{ data: now }, { data: list }] = await Promise.all([get(path([...base, code])), get(path(base, { code }))]);
@@ -79,25 +79,25 @@ export async function explained(organization, code) {
 }
 
 /**
- * What would happen.
+ * What would happen if the code were redeemed.
  *
- * @param code as of {@link explained}
- * @param name of the code, as it was asked for
- * @param patient the organization's code of the patient who would redeem it; null for anybody
+ * @param code as of {@link readCode}
+ * @param name the code as it was entered
+ * @param patient the organization's code of the patient who would redeem it; null for any patient
  */
-export function answer(code, name, patient, zone) {
+export function outcomeNotice(code, name, patient, zone) {
     const shown = h("bdi", {}, h("code", { class: "code" }, name));
     if (!code) {
-        return notice("failed", h("p", {}, phrase(t("unknown"), { code: shown })));
+        return notice("failed", h("p", {}, withElements(t("unknown"), { code: shown })));
     }
     const before = code.redemptions.find((each) => each.patient.code === patient);
     if (before) {
-        return notice("failed", h("p", {}, phrase(t("redeemed"), { code: shown, at: moment(before.at, zone) })));
+        return notice("failed", h("p", {}, withElements(t("redeemed"), { code: shown, at: dateTime(before.at, zone) })));
     }
     const undone = code.undone_redemptions.find((each) => each.patient.code === patient);
-    const also = undone && !code.refusal ? h("p", {}, phrase(t("undone"), { at: moment(undone.at, zone), reason: h("bdi", {}, undone.reason) })) : null;
+    const also = undone && !code.refusal ? h("p", {}, withElements(t("undone"), { at: dateTime(undone.at, zone), reason: h("bdi", {}, undone.reason) })) : null;
     if (code.refusal) {
-        return notice("failed", h("p", {}, phrase(t(`refused_${code.refusal}`), { code: shown, at: day(code.expires_at), used: String(code.redemptions_total), most: String(code.max_redemptions) })));
+        return notice("failed", h("p", {}, withElements(t(`refused_${code.refusal}`), { code: shown, at: day(code.expires_at), used: String(code.redemptions_total), most: String(code.max_redemptions) })));
     }
-    return notice("ok", h("p", {}, phrase(t("works"), { code: shown, plan: h("bdi", {}, code.plan_name ?? "default"), term: term(code) })), also);
+    return notice("ok", h("p", {}, withElements(t("works"), { code: shown, plan: h("bdi", {}, code.plan_name ?? "default"), term: termText(code) })), also);
 }

@@ -1,6 +1,6 @@
-/* Tables that the service gives as CSV. */
+/* Reads the CSV files of the service. */
 
-/** Rows as objects by the names of the first line. */
+/** The rows as objects, with the header line as property names. */
 export function rowsOf(text) {
     const [names, ...rows] = lines(text.replace(/^\uFEFF/, ""));
     return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ""])));

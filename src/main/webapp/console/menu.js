@@ -1,6 +1,6 @@
 /*
- * The pages of the console, and whose they are. The service decides on every call who may; this only
- * hides what one may not.
+ * The pages of the console and the roles that may open them. The service checks permissions on
+ * every call; this menu only hides what would be refused.
  */
 const OPERATOR = "operator";
 const ADMINISTRATOR = "administrator";
@@ -37,8 +37,11 @@ export const MENU = [
     ]],
 ];
 
-/** Pages behind those of the menu: [name, the one of the menu, roles, whether about one organization]. */
-export const BEHIND = [
+/**
+ * Pages that are not in the menu: [name, its page in the menu, roles, whether it is about one
+ * organization].
+ */
+export const SUBPAGES = [
     ["patient", "patients", [SUPPORT], true],
     ["organization", "organizations", [OPERATOR], true],
     ["webhooks", "organizations", [OPERATOR], true],
@@ -48,24 +51,30 @@ export const BEHIND = [
     ["appointment", "appointments", [SUPPORT], true],
 ];
 
-/** The page of a name, if one of the roles has it; null roles have all. */
+/**
+ * The page of a name if one of the roles may open it; roles null (the operator's keys) may open
+ * all.
+ */
 export function pageOf(name, roles) {
     return pagesOf(name).find((page) => mayOpen(page.roles, roles)) ?? null;
 }
 
-/** The roles that have a page of a name. */
+/** The roles that may open a page. */
 export function rolesOf(name) {
     return [...new Set(pagesOf(name).flatMap((page) => page.roles))];
 }
 
-/** Pages of other roles may have the same name. */
+/** All pages of a name: different roles may have different pages of the same name. */
 function pagesOf(name) {
-    const all = [...MENU.flatMap(([, pages]) => pages.map(([page, of, one]) => ({ name: page, menu: page, roles: of, ofOne: one }))),
-        ...BEHIND.map(([page, menu, of, one]) => ({ name: page, menu, roles: of, ofOne: one }))];
+    const all = [...MENU.flatMap(([, pages]) => pages.map(([page, allowed, needsOrganization]) => ({ name: page, menu: page, roles: allowed, ofOne: needsOrganization }))),
+        ...SUBPAGES.map(([page, menu, allowed, needsOrganization]) => ({ name: page, menu, roles: allowed, ofOne: needsOrganization }))];
     return all.filter((page) => page.name === name);
 }
 
-/** Whether one of the roles is among those; null roles are the operator's keys, which have all. */
-export function mayOpen(of, roles) {
-    return roles === null || roles.some((role) => of.includes(role));
+/**
+ * Whether one of the roles is in the list; roles null stands for the operator's keys, which may
+ * open everything.
+ */
+export function mayOpen(allowed, roles) {
+    return roles === null || roles.some((role) => allowed.includes(role));
 }

@@ -1,17 +1,17 @@
-/* How people are named in lists: their names keep to themselves, whatever letters they have. */
+/* The names of people in lists, each isolated from the writing direction around it. */
 import { h } from "../ui/dom.js";
 
-/** First and last, as far as they are known. */
+/** First and last name, as far as known. */
 export function fullName({ first_name: first, last_name: last }) {
     return [first, last].filter(Boolean).join(" ");
 }
 
-/** A name with its initials before it. */
-export function person(name) {
+/** A name with initials in front of it. */
+export function nameWithInitials(name) {
     return h("span", { class: "person" }, h("span", { class: "initials", "aria-hidden": "true" }, initials(name)), h("bdi", {}, name));
 }
 
-/** A name that leads to somebody. */
+/** A name as a link to the person. */
 export function personLink(name, address) {
     return h("a", { class: "person", href: address }, h("span", { class: "initials", "aria-hidden": "true" }, initials(name)), h("bdi", {}, name));
 }

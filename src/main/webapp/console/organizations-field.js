@@ -1,10 +1,10 @@
-/* A field for several organizations, each found by typing. */
+/* A form field for several organizations, each found by typing its name. */
 import { fill, h } from "../ui/dom.js";
-import { words } from "../ui/words.js";
+import { translator } from "../ui/words.js";
 import { findOrganizations } from "./organizations.js";
 import { picker } from "./picker.js";
 
-const t = words({
+const t = translator({
     es: { add: "Añadir una organización", remove: "Quitar", none: "Ninguna todavía." },
     en: { add: "Add an organization", remove: "Remove", none: "None yet." },
     pt: { add: "Adicionar uma organização", remove: "Remover", none: "Ainda nenhuma." },
@@ -12,22 +12,22 @@ const t = words({
 });
 
 /**
- * A field of a form.
+ * Creates the field.
  *
  * @param field its name, label and hint
- * @param chosen at the beginning: [{id, name}]
+ * @param chosen the initial organizations: [{id, name}]
  */
 export function organizationsField(field, chosen) {
     const all = new Map(chosen.map((one) => [one.id, one]));
     const list = h("ul", { class: "plain-list" });
-    const place = h("div");
+    const container = h("div");
     const show = () => fill(list, all.size ? [...all.values()].map(item) : h("li", { class: "quiet" }, t("none")));
     const item = (one) => h("li", { class: "picked" }, h("bdi", {}, one.name), h("button", {
         type: "button", class: "small", "aria-label": `${t("remove")}: ${one.name}`,
         onclick: () => {
             all.delete(one.id);
             show();
-            place.querySelector("input").focus();
+            container.querySelector("input").focus();
         },
     }, t("remove")));
     let add = null;
@@ -37,10 +37,10 @@ export function organizationsField(field, chosen) {
             show();
             search().querySelector("input").focus();
         } });
-        fill(place, add);
+        fill(container, add);
         return add;
     };
     show();
     search();
-    return { ...field, type: "own", content: [list, h("div", { class: "after" }, place)], check: () => add.wrong(), read: () => [...all.keys()] };
+    return { ...field, type: "own", content: [list, h("div", { class: "after" }, container)], check: () => add.error(), read: () => [...all.keys()] };
 }

@@ -1,19 +1,22 @@
-/* Organizations as other things name them: found by name, and called by it. */
+/* Finds organizations by name and looks up their names. */
 import { get, path } from "../ui/api.js";
 
 const names = new Map();
 
-/** Those whose name has a word that begins so; for operators, and auditors of the installation. */
+/**
+ * The organizations that have a word in their name with this beginning; only for operators and for
+ * auditors of the installation.
+ */
 export async function findOrganizations(name) {
     const { data } = await get(path(["admin", "v1", "organization-names"], { name }));
-    return data.map((each) => keep(each));
+    return data.map((each) => remember(each));
 }
 
-/** One by its id, as {id, name}; with its id for a name where nobody may see it. */
+/** One organization as {id, name}; the id replaces a name that the reader may not see. */
 export async function organizationById(id) {
     if (!names.has(id)) {
         try {
-            keep((await get(path(["admin", "v1", "organizations", id]))).data);
+            remember((await get(path(["admin", "v1", "organizations", id]))).data);
         } catch (problem) {
             if (problem.status !== 404 && problem.status !== 403) {
                 throw problem;
@@ -24,13 +27,13 @@ export async function organizationById(id) {
     return { id, name: names.get(id) };
 }
 
-/** The names of several, by their ids. */
+/** The names of several organizations, by id. */
 export async function organizationNames(ids) {
     const all = await Promise.all([...new Set(ids.filter(Boolean))].map(organizationById));
     return new Map(all.map(({ id, name }) => [id, name]));
 }
 
-function keep({ id, name }) {
+function remember({ id, name }) {
     names.set(id, name);
     return { id, name };
 }

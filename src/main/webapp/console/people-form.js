@@ -1,21 +1,21 @@
-/* The forms for a person: a new one, and one who changes. */
-import { call, get, newKey, path } from "../ui/api.js";
+/* The forms to add and to change a person. */
+import { call, get, newIdempotencyKey, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
-import { say } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/notice.js";
 import { LANGUAGES } from "../ui/words.js";
 import { changes, openForm } from "./changes.js";
-import { rolesToGive } from "./people.js";
+import { grantableRoles } from "./people.js";
 import { picker } from "./picker.js";
 import { zones } from "./zones.js";
-import { showInvitation } from "./people-acts.js";
+import { showInvitation } from "./people-actions.js";
 import { rolesField } from "./people-roles.js";
 
-/** Names a new person, and shows the link for them. */
+/** Adds a person and shows the invitation link. */
 export async function add(context, refresh) {
     const { t } = context;
-    const key = newKey();
-    const asked = ask({
+    const key = newIdempotencyKey();
+    const result = ask({
         title: t("add"),
         text: t("addText"),
         submit: t("addSubmit"),
@@ -25,19 +25,19 @@ export async function add(context, refresh) {
             return (await call("POST", path(["admin", "v1", "people"], { organization: context.organization?.id }), { body: { ...values, ...(sends ? { send: true } : {}) }, key })).data;
         },
     });
-    follow();
-    const made = await asked;
+    showApplicableFields();
+    const made = await result;
     if (made) {
         await showInvitation(context, made.name, made.invitation);
         await refresh(made.id);
     }
 }
 
-/** Changes one; gives whether it was done. Only what was changed is sent. */
+/** Changes a person; returns whether anything was changed. Only changed fields are sent. */
 export async function change(context, person) {
     const { t } = context;
     const members = (values) => Object.fromEntries(changeable(context, person).map((name) => [name, values[name] ?? null]));
-    const asked = ask({
+    const result = ask({
         title: t("change"),
         text: [person.provider ? t("fromProvider") : null, person.invited_until ? t("changeInvited") : null].filter(Boolean),
         submit: t("save"),
@@ -47,36 +47,40 @@ export async function change(context, person) {
             if (!body) {
                 return false;
             }
-            // What somebody else gave or took meanwhile stays so.
+            // Sending the previous roles keeps what somebody else granted or revoked in the
+            // meantime.
             const known = body.roles ? { roles_before: before.roles ?? [] } : {};
             await call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body: { ...body, ...known } });
             return true;
         },
     });
     const before = members(openForm().values());
-    follow();
-    const done = await asked;
+    showApplicableFields();
+    const done = await result;
     if (done) {
-        say(t("changed"));
+        announce(t("changed"));
     }
     return done;
 }
 
-/** What a provider says of somebody is not changed here, nor what is not asked for. */
+/**
+ * The fields that the form can change: neither those that the OpenID provider determines, nor those
+ * that it does not show.
+ */
 function changeable(context, person) {
     return [
         ...(person.provider ? [] : ["name", "email", "roles"]),
         "language", "time_zone",
-        ...(rolesToGive(context).includes("professional") ? ["professional"] : []),
+        ...(grantableRoles(context).includes("professional") ? ["professional"] : []),
     ];
 }
 
-/** In the form that is open: asks who they are among professionals, and whether to send, where it means something. */
-function follow() {
+/** Shows the fields for the professional and for mailing only while they apply. */
+function showApplicableFields() {
     const form = openForm();
     const desk = form.querySelector(".desk")?.closest("fieldset");
     const send = form.elements.send?.closest(".field-group");
-    const look = () => {
+    const update = () => {
         if (desk) {
             desk.hidden = form.querySelector("[data-role]") && !form.querySelector("[data-role=professional]:checked, [data-role] option[value=professional]:checked");
         }
@@ -84,39 +88,42 @@ function follow() {
             send.hidden = !form.elements.email?.value.trim();
         }
     };
-    form.addEventListener("input", look);
-    form.addEventListener("click", look);
-    look();
+    form.addEventListener("input", update);
+    form.addEventListener("click", update);
+    update();
 }
 
 async function fields(context, person) {
     const { t } = context;
-    const gives = rolesToGive(context);
+    const grantable = grantableRoles(context);
     return [
         ...(person?.provider ? [] : [
             { name: "name", label: t("name"), required: true, maxlength: 255, value: person?.name, autocomplete: "off" },
             { name: "email", label: t("email"), type: "email", maxlength: 255, value: person?.email ?? "", autocomplete: "off" },
-            await rolesField(context, gives, person),
+            await rolesField(context, grantable, person),
         ]),
-        gives.includes("professional") ? await professional(context, person) : null,
+        grantable.includes("professional") ? await professional(context, person) : null,
         { name: "language", label: t("language"), type: "select", value: person?.language ?? "", options: [["", t("browsers")], ...Object.entries(LANGUAGES)] },
         { name: "time_zone", label: t("zone"), type: "select", value: person?.time_zone ?? "", options: [["", t("organizations")], ...zones(person?.time_zone).map((zone) => [zone, zone])] },
     ];
 }
 
-/** Who they are among the professionals, found by name: an administrator sees those of their organization. */
+/**
+ * The field that links the person to a professional, found by name. An administrator sees only the
+ * professionals of their organization.
+ */
 async function professional(context, person) {
     const { t, organization } = context;
     const everywhere = context.may("operator");
-    const whose = everywhere ? ["admin", "v1", "professionals"] : ["admin", "v1", "organizations", organization.id, "professionals"];
-    const find = async (name) => (await get(path(whose, { name, organization: everywhere ? organization?.id : undefined }))).data
+    const professionalsPath = everywhere ? ["admin", "v1", "professionals"] : ["admin", "v1", "organizations", organization.id, "professionals"];
+    const find = async (name) => (await get(path(professionalsPath, { name, organization: everywhere ? organization?.id : undefined }))).data
         .map((each) => ({ id: each.hash, name: each.name, text: [each.title, each.collegiate_number].filter(Boolean).join(" · ") }));
     const chosen = person?.professional ? await professionalByHash(person.professional, everywhere) : null;
     const element = picker({ label: t("who"), find, chosen });
-    return { name: "professional", type: "own", label: t("desk"), hint: t("professionalHint"), content: h("div", { class: "desk" }, element), check: element.wrong, read: () => (element.wrong() ? chosen : element.chosen())?.id };
+    return { name: "professional", type: "own", label: t("desk"), hint: t("professionalHint"), content: h("div", { class: "desk" }, element), check: element.error, read: () => (element.error() ? chosen : element.chosen())?.id };
 }
 
-/** With the hash for a name where one may not see them. */
+/** The professional of a hash; the hash replaces a name that the reader may not see. */
 async function professionalByHash(hash, everywhere) {
     if (!everywhere) {
         return { id: hash, name: hash };

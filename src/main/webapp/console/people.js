@@ -1,62 +1,73 @@
 /*
- * Which roles who signed in may give and take. The service decides; this keeps a page from offering
- * what would be refused.
+ * Which roles the current person may grant and revoke. The service decides; this only keeps a page
+ * from offering what would be refused.
  */
-const GIVES = { operator: ["operator", "administrator", "auditor"], administrator: ["support", "professional"] };
+const GRANTABLE = { operator: ["operator", "administrator", "auditor"], administrator: ["support", "professional"] };
 const ALL = ["operator", "administrator", "support", "professional", "auditor"];
 
 /**
- * The role by which the service takes a call: one of the organization that is asked for counts before one of
- * the installation, whatever that may.
+ * The role by which the service accepts a call: a role in the organization of the call takes
+ * precedence over one in the whole installation, whatever each permits.
  *
- * @param able the roles that may do it
- * @return {role, organization}; undefined for none, and for the operator's keys, which need none
+ * @param able the roles that permit the call
+ * @return {role, organization}; undefined if there is none, and for the operator's keys, which need
+ *     none
  */
-export function actsAs({ session, organization }, ...able) {
+export function actingRole({ session, organization }, ...able) {
     const held = session.person ? session.roles.filter((each) => able.includes(each.role)) : [];
     return (organization && held.find((each) => each.organization === organization.id)) ?? held.find((each) => !each.organization);
 }
 
-/** Whether people are named here for the whole installation, not for one organization alone. */
-export function namesEverywhere(context) {
-    return !context.session.person || naming(context)?.role === "operator";
+/**
+ * Whether the reader manages the people of the whole installation instead of one organization's.
+ */
+export function managesInstallation(context) {
+    return !context.session.person || managingRole(context)?.role === "operator";
 }
 
-function naming(context) {
-    return actsAs(context, "operator", "administrator");
+function managingRole(context) {
+    return actingRole(context, "operator", "administrator");
 }
 
-/** The roles that may be given at all. */
-export function rolesToGive(context) {
-    return context.session.person ? GIVES[naming(context)?.role] ?? [] : ALL;
+/** The roles that the reader may grant. */
+export function grantableRoles(context) {
+    return context.session.person ? GRANTABLE[managingRole(context)?.role] ?? [] : ALL;
 }
 
-/** Whether the organization may be asked for by its id: others are unknown to who has no role there. */
-export function knowsOrganization({ session }, id) {
+/**
+ * Whether the reader may read an organization by its id: without a role there it appears not to
+ * exist.
+ */
+export function mayReadOrganization({ session }, id) {
     return !session.person || session.roles.some((held) => held.role !== "professional" && (!held.organization || held.organization === id));
 }
 
-/** Whether the person may be changed: all of their roles could be given, and it is nobody's self. */
+/**
+ * Whether the reader may change a person: may grant all of the person's roles, and is not that
+ * person.
+ */
 export function mayManage(context, person) {
     const { session } = context;
     if (!session.person) {
         return true;
     }
-    const held = naming(context);
-    return held !== undefined && person.id !== session.person.id && person.roles.every((role) => mayGive(held, role));
+    const held = managingRole(context);
+    return held !== undefined && person.id !== session.person.id && person.roles.every((role) => mayGrant(held, role));
 }
 
-/** Whether the person may be disabled and signed out: operators may do so to anybody else. */
-export function mayEnd(context, person) {
-    const operator = context.session.person?.id !== person.id && naming(context)?.role === "operator";
+/**
+ * Whether the reader may disable and sign out a person: operators may do this to everybody else.
+ */
+export function mayDisable(context, person) {
+    const operator = context.session.person?.id !== person.id && managingRole(context)?.role === "operator";
     return operator || mayManage(context, person);
 }
 
-/** Whether a role is held of an organization, always or if wished. */
-export function wantsOrganization(role) {
+/** Whether a role can be held in an organization. */
+export function mayHaveOrganization(role) {
     return role !== "operator";
 }
 
-function mayGive(held, wanted) {
-    return (GIVES[held.role] ?? []).includes(wanted.role) && (!held.organization || held.organization === wanted.organization);
+function mayGrant(held, wanted) {
+    return (GRANTABLE[held.role] ?? []).includes(wanted.role) && (!held.organization || held.organization === wanted.organization);
 }

@@ -1,21 +1,21 @@
-/* Sentences with elements in them, such as a name or a link. */
+/* Sentences that contain elements such as a name or a link. */
 
 /**
- * @param text of words(), with places that it left
- * @param nodes by the names of those places
- * @return what to put into an element
+ * @param text a text of words() that still has its placeholders
+ * @param nodes the elements by the names of the placeholders
+ * @return the content to put into an element
  */
-export function phrase(text, nodes) {
+export function withElements(text, nodes) {
     return text.split(/\{(\w+)\}/u).map((part, i) => (i % 2 ? nodes[part] : part));
 }
 
-/** A code of the organization, such as one of an appointment, as part of a page's address. */
-export function inFragment(code) {
+/** A code of the organization, such as an appointment's, encoded for a URL's fragment. */
+export function encodeForFragment(code) {
     return encodeURIComponent(code);
 }
 
-/** What stands in the fragment of this page's address; null if nothing does. */
-export function ofFragment() {
+/** The decoded fragment of this page's URL; null if there is none. */
+export function decodedFragment() {
     try {
         return decodeURIComponent(location.hash.slice(1)) || null;
     } catch {
@@ -23,5 +23,5 @@ export function ofFragment() {
     }
 }
 
-// The same page of something else is another page.
+// A page shows one object, so another fragment needs a reload.
 window.addEventListener("hashchange", () => location.reload());

@@ -1,92 +1,90 @@
-/*
- * One thing found by typing the beginning of its name, such as an organization.
- */
+/* A field to choose one object, such as an organization, by typing the beginning of its name. */
 import { fill, h } from "../ui/dom.js";
 import { failure } from "../ui/elements/notice.js";
-import { words } from "../ui/words.js";
+import { translator } from "../ui/words.js";
 
-const t = words({
+const t = translator({
     es: { change: "Cambiar", none: "No hay nada que empiece así.", found: { one: "Un resultado", other: "{n} resultados" }, choose: "Elija uno de la lista, o borre lo escrito.", type: "Escriba el principio del nombre" },
     en: { change: "Change", none: "Nothing begins like this.", found: { one: "One found", other: "{n} found" }, choose: "Choose one from the list, or clear what you typed.", type: "Type the beginning of the name" },
     pt: { change: "Mudar", none: "Não há nada que comece assim.", found: { one: "Um resultado", other: "{n} resultados" }, choose: "Escolha um da lista, ou apague o que escreveu.", type: "Escreva o início do nome" },
     de: { change: "Ändern", none: "Nichts beginnt so.", found: { one: "Ein Treffer", other: "{n} Treffer" }, choose: "Wählen Sie aus der Liste, oder leeren Sie das Feld.", type: "Anfang des Namens eingeben" },
 });
-const PAUSE = 250;
+const TYPING_PAUSE_MS = 250;
 let pickers = 0;
 
 /**
- * @param label of the field
- * @param find takes what is typed and gives [{id, name, text?}]
- * @param chosen at the beginning: {id, name}; null for none
- * @param changed is told when another is chosen, or none
- * @return an element, whose `chosen()` gives {id, name} or null, and `wrong()` what is wrong with it, null for
- *     nothing: a text that was typed is no choice, and is not the same as none
+ * @param label the label of the field
+ * @param find takes the typed text and returns [{id, name, text?}]
+ * @param chosen the initial choice {id, name}; null for none
+ * @param changed called when another object, or none, is chosen
+ * @return an element; `chosen()` returns {id, name} or null; `error()` returns the error or null.
+ *     Typed text without a choice is an error, not an empty field
  */
 export function picker({ label, find, chosen = null, changed = () => {} }) {
     const id = `picker-${++pickers}`;
-    const place = h("div");
-    const element = h("div", { class: "picker" }, h("label", { for: id }, label), place);
+    const container = h("div");
+    const element = h("div", { class: "picker" }, h("label", { for: id }, label), container);
     let now = chosen;
     element.chosen = () => now;
-    element.wrong = () => (!now && place.querySelector("input").value.trim() ? t("choose") : null);
+    element.error = () => (!now && container.querySelector("input").value.trim() ? t("choose") : null);
 
-    const take = (one) => {
+    const choose = (one) => {
         now = one;
         show();
-        place.querySelector("button, input").focus();
+        container.querySelector("button, input").focus();
         changed(one);
     };
-    const show = () => fill(place, now ? taken(now, id, () => take(null)) : search(id, find, take, element));
+    const show = () => fill(container, now ? chosenElement(now, id, () => choose(null)) : search(id, find, choose, element));
     show();
     return element;
 }
 
-function taken(one, id, free) {
-    return h("p", { class: "picked" }, h("bdi", {}, one.name), h("button", { type: "button", class: "small", id, onclick: free }, t("change")));
+function chosenElement(one, id, clear) {
+    return h("p", { class: "picked" }, h("bdi", {}, one.name), h("button", { type: "button", class: "small", id, onclick: clear }, t("change")));
 }
 
-function search(id, find, take, element) {
-    const told = h("p", { class: "hint", role: "status" }, t("type"));
+function search(id, find, choose, element) {
+    const status = h("p", { class: "hint", role: "status" }, t("type"));
     const list = h("ul", { class: "choices" });
     const input = h("input", { type: "search", id, class: "field", maxlength: 255, autocomplete: "off", "aria-describedby": `${id}-told` });
-    told.id = `${id}-told`;
-    let asked = 0;
-    let clock = 0;
-    const ask = async () => {
-        const mine = ++asked;
+    status.id = `${id}-told`;
+    let latest = 0;
+    let timer = 0;
+    const findTyped = async () => {
+        const mine = ++latest;
         const name = input.value.trim();
         if (!name) {
             fill(list);
-            fill(told, t("type"));
+            fill(status, t("type"));
             return;
         }
         try {
             const all = await find(name);
-            if (mine === asked) {
-                fill(told, all.length ? t("found", { n: all.length }) : t("none"));
+            if (mine === latest) {
+                fill(status, all.length ? t("found", { n: all.length }) : t("none"));
                 element.classList.toggle("nothing", !all.length);
-                fill(list, all.map((one) => h("li", {}, h("button", { type: "button", class: "choice", onclick: () => take(one) },
+                fill(list, all.map((one) => h("li", {}, h("button", { type: "button", class: "choice", onclick: () => choose(one) },
                     h("bdi", {}, one.name), one.text ? h("span", { class: "quiet" }, one.text) : null))));
             }
         } catch (problem) {
             if (problem.status === undefined) {
                 throw problem;
             }
-            if (mine === asked) {
+            if (mine === latest) {
                 fill(list, h("li", {}, failure(problem)));
             }
         }
     };
     input.addEventListener("input", () => {
-        clearTimeout(clock);
-        clock = setTimeout(ask, PAUSE);
+        clearTimeout(timer);
+        timer = setTimeout(findTyped, TYPING_PAUSE_MS);
     });
     input.addEventListener("keydown", (event) => {
         if (event.key === "Enter") {
             event.preventDefault();
-            clearTimeout(clock);
-            ask();
+            clearTimeout(timer);
+            findTyped();
         }
     });
-    return [input, told, list];
+    return [input, status, list];
 }

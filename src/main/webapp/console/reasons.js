@@ -1,5 +1,8 @@
-/* Why a message did not leave or arrive, in the reader's words: what the service says is for a technician. */
-import { knows, words } from "../ui/words.js";
+/*
+ * Why a message was not sent or delivered, in the reader's language: the service's own reasons are
+ * for technicians.
+ */
+import { hasText, translator } from "../ui/words.js";
 
 const WORDS = {
     es: {
@@ -31,9 +34,12 @@ const WORDS = {
         defect: "Bei uns ist etwas schiefgegangen. Bitte der IT sagen.", capture: "Testinstallation: Dieser Empfänger scheitert immer.",
     },
 };
-const t = words(WORDS);
+const t = translator(WORDS);
 
-/** By what the service says; the first that fits. 11 is the SMS centre's error for a number that it cannot use. */
+/**
+ * Texts by pattern of the service's reason; the first match counts. 11 is the SMS centre's error
+ * "invalid destination address".
+ */
 const MEANINGS = [
     [/^SMS is not set up/, "noSms"], [/^E-mail is not set up/, "noMail"], [/understand the number|^The SMS centre refused the message \(error (11|1)\)/, "number"],
     [/understand the address|^The mail server refused the message \((550|551|553|501)\)/, "address"], [/not reached in time/, "phone"], [/could not deliver the message/, "undelivered"],
@@ -43,10 +49,10 @@ const MEANINGS = [
 ];
 
 /**
- * @param sentence of the service
- * @return the reader's words; null where there are none for it
+ * @param sentence the reason from the service
+ * @return the text in the reader's language; null if there is none
  */
-export function reason(sentence) {
+export function reasonText(sentence) {
     const name = MEANINGS.find(([pattern]) => pattern.test(sentence))?.[1];
-    return name && knows(WORDS, name) ? t(name) : null;
+    return name && hasText(WORDS, name) ? t(name) : null;
 }

@@ -1,9 +1,9 @@
-/* What became of a redemption: it stands, or is undone, which is done here. */
+/* The state of a redemption, and the action to undo it. */
 import { call, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
-import { say } from "../ui/elements/notice.js";
-import { words } from "../ui/words.js";
+import { announce } from "../ui/elements/notice.js";
+import { translator } from "../ui/words.js";
 
 const WORDS = {
     es: {
@@ -23,13 +23,13 @@ const WORDS = {
         reason: "Grund", reasonHint: "Er wird bei der Einlösung aufbewahrt.", submit: "Einlösung rückgängig machen", done: "Einlösung rückgängig gemacht.",
     },
 };
-const t = words(WORDS);
+const t = translator(WORDS);
 
 /**
  * The button that undoes a redemption.
  *
  * @param patient the organization's code of the patient
- * @param undone what follows once it was undone
+ * @param undone called after the redemption was undone
  */
 export function undoButton(organization, code, patient, undone) {
     return h("button", { type: "button", class: "small danger", "aria-label": t("undoOf", { code, patient }), onclick: () => undo(organization, code, patient, undone) }, t("undo"));
@@ -46,6 +46,6 @@ async function undo(organization, code, patient, undone) {
     });
     if (done) {
         await undone();
-        say(t("done"));
+        announce(t("done"));
     }
 }

@@ -1,10 +1,10 @@
 /* Sending an activation code to a person, by SMS, by e-mail or both. */
 import { call, path, Problem } from "../ui/api.js";
 import { h } from "../ui/dom.js";
-import { ask, open } from "../ui/elements/dialog.js";
+import { ask, openDialog } from "../ui/elements/dialog.js";
 import { notice } from "../ui/elements/notice.js";
-import { LANGUAGES, words } from "../ui/words.js";
-import { reason } from "./reasons.js";
+import { LANGUAGES, translator } from "../ui/words.js";
+import { reasonText } from "./reasons.js";
 
 const WORDS = {
     es: {
@@ -24,11 +24,11 @@ const WORDS = {
         done: "Code gesendet", ok_sms: "Die SMS ist hinausgegangen.", ok_email: "Die E-Mail ist hinausgegangen.", failed_sms: "Die SMS ging nicht hinaus.", failed_email: "Die E-Mail ging nicht hinaus.", close: "Schließen",
     },
 };
-const t = words(WORDS);
+const t = translator(WORDS);
 
 /**
- * @param code of a list of codes: where it was sent last is offered
- * @return whether something was sent; false if it was left
+ * @param code a code from a list; its last recipients are offered as defaults
+ * @return whether something was sent; false if the dialog was cancelled
  */
 export async function sendCode(organization, code) {
     const { last_phone_number: phone, last_phone_prefix: prefix } = code.messages ?? {};
@@ -46,38 +46,38 @@ export async function sendCode(organization, code) {
         send: (values) => send(organization, code.code, values),
     });
     if (done) {
-        await told(done.data);
+        await showOutcome(done.data);
     }
     return done !== null;
 }
 
 async function send(organization, code, { prefix, ...values }) {
     if (!values.phone && !values.email) {
-        throw said(422, { phone: [t("one")], email: [t("one")] });
+        throw translatedProblem(422, { phone: [t("one")], email: [t("one")] });
     }
     try {
         return await call("PUT", path(["admin", "v1", "organizations", organization.id, "activation-codes", code, "send"]), { body: { ...values, prefix: values.phone ? prefix : undefined } });
     } catch (problem) {
         const errors = Object.entries(problem.errors ?? {});
-        if (problem.status === 400 && errors.length && errors.every(([, sentences]) => sentences.every(reason))) {
-            throw said(400, Object.fromEntries(errors.map(([name, sentences]) => [name, sentences.map(reason)])));
+        if (problem.status === 400 && errors.length && errors.every(([, sentences]) => sentences.every(reasonText))) {
+            throw translatedProblem(400, Object.fromEntries(errors.map(([name, sentences]) => [name, sentences.map(reasonText)])));
         }
         throw problem;
     }
 }
 
-/** What is wrong in the reader's words. */
-function said(status, errors) {
+/** The errors in the reader's language. */
+function translatedProblem(status, errors) {
     const problem = new Problem(status, { errors });
-    problem.own = true;
+    problem.translated = true;
     return problem;
 }
 
-/** One of two may have failed. */
-async function told(outcome) {
-    const lines = Object.entries(outcome).filter(([, state]) => state).map(([channel, state]) => notice(state === "failed" ? "failed" : "ok", h("p", {}, t(`${state === "failed" ? "failed" : "ok"}_${channel}`))));
+/** Shows the result; one of the two channels may have failed. */
+async function showOutcome(outcome) {
+    const notices = Object.entries(outcome).filter(([, state]) => state).map(([channel, state]) => notice(state === "failed" ? "failed" : "ok", h("p", {}, t(`${state === "failed" ? "failed" : "ok"}_${channel}`))));
     const close = h("button", { type: "button", class: "primary", onclick: () => shown.close() }, t("close"));
-    const shown = open({ title: t("done"), content: [lines, h("p", { class: "buttons" }, close)] });
+    const shown = openDialog({ title: t("done"), content: [notices, h("p", { class: "buttons" }, close)] });
     close.focus();
     await shown.closed;
 }

@@ -1,158 +1,164 @@
 /*
- * The session of who is signed in: asked for again where it ended, proved anew where a call wants that,
- * and a word before it ends. Pages of one browser share it, so they tell each other.
+ * The session of the person who is signed in. It asks them to sign in again when the session has
+ * ended or when a call needs a recent authentication, and warns before the end. The pages of one
+ * browser share the session and notify each other.
  */
-import { call, get, root, whenAsked } from "../ui/api.js";
+import { call, get, root, setSignInHandlers } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
-import { open } from "../ui/elements/dialog.js";
-import { failure, loaded, notice } from "../ui/elements/notice.js";
-import { words } from "../ui/words.js";
-import { ways } from "../sign-in/ways.js";
-import ours from "./words.js";
+import { openDialog } from "../ui/elements/dialog.js";
+import { failure, loadInto, notice } from "../ui/elements/notice.js";
+import { translator } from "../ui/words.js";
+import { signInMethods } from "../sign-in/methods.js";
+import texts from "./words.js";
 
-const t = words(ours);
-const WARNED_BEFORE = 120_000;
-const LONGEST_TIMER = 2_000_000;
+const t = translator(texts);
+const WARNING_MS = 120_000;
+const MAX_TIMER_MS = 2_000_000;
 
-const others = new BroadcastChannel("patient-care");
+const channel = new BroadcastChannel("patient-care");
 
-let now = null;
-/** The dialog that asks who it is, with whether it covers the page and the promise of its answer. */
-let asking = null;
-let skew = 0;
-let clock = 0;
+let current = null;
+/** The open dialog for signing in: whether it covers the page, and the promise of its result. */
+let signInDialog = null;
+let clockSkew = 0;
+let timer = 0;
 let warning = null;
 
-/** Who is signed in; goes to the page for signing in where nobody is. */
+/** Returns the session; redirects to the sign-in page if nobody is signed in. */
 export async function session() {
     try {
-        await read();
+        await readSession();
     } catch (problem) {
         if (problem.status !== 401) {
             throw problem;
         }
-        leave(location.pathname.slice(root().length) + location.search + location.hash);
+        goToSignIn(location.pathname.slice(root().length) + location.search + location.hash);
         return new Promise(() => {});
     }
-    whenAsked({ signIn: ended, proof, isSigningIn: () => asking?.covers === true });
-    others.onmessage = ({ data }) => (data === "signed-out" ? leave() : look());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
-    warn();
-    return now;
+    setSignInHandlers({ signIn: askToSignIn, stepUp: askForStepUp, isSigningIn: () => signInDialog?.covers === true });
+    channel.onmessage = ({ data }) => (data === "signed-out" ? goToSignIn() : checkSession());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && checkSession());
+    scheduleWarning();
+    return current;
 }
 
-/** Signs out here, and so do other pages of this browser. */
+/** Signs out, and notifies the other pages of this browser. */
 export async function signOut() {
     await call("DELETE", "/sign-in/v1/session", { quiet: true }).catch((problem) => {
         if (problem.status !== 401) {
             throw problem;
         }
     });
-    others.postMessage("signed-out");
-    leave();
+    channel.postMessage("signed-out");
+    goToSignIn();
 }
 
 /**
- * @param to the page to come back to, below the service
+ * @param to the page to return to, relative to the context path
  */
-function leave(to) {
+function goToSignIn(to) {
     location.replace(`${root()}/sign-in${to ? `#${new URLSearchParams({ to })}` : ""}`);
 }
 
-async function read(background = false) {
+async function readSession(background = false) {
     const { data } = await get("/sign-in/v1/session", { quiet: true, background });
-    skew = data.now ? Date.parse(data.now) - Date.now() : 0;
-    now = data;
+    clockSkew = data.now ? Date.parse(data.now) - Date.now() : 0;
+    current = data;
     return data;
 }
 
-/** Asks to sign in again, with what is on the page covered: nobody knows who is looking. */
-function ended() {
-    return once(true);
+/**
+ * Asks the user to sign in again. The page is covered, because somebody else may be looking at it.
+ */
+function askToSignIn() {
+    return askOnce(true);
 }
 
-function proof() {
-    return once(false);
+function askForStepUp() {
+    return askOnce(false);
 }
 
-/** Calls that fail together ask together. Where the session ends during a proof, signing in takes its place. */
-function once(covers) {
-    if (asking && (asking.covers || !covers)) {
-        return asking.answer;
+/**
+ * Calls that fail at the same time share one dialog. If the session ends during a step-up
+ * authentication, the dialog for signing in replaces it.
+ */
+function askOnce(covers) {
+    if (signInDialog && (signInDialog.covers || !covers)) {
+        return signInDialog.answer;
     }
-    const replaced = asking?.shown.element.open ? asking : null;
+    const replaced = signInDialog?.shown.element.open ? signInDialog : null;
     replaced?.shown.close();
     const mine = covers
-        ? dialog({ title: t("ended"), text: t("endedText"), covers, again: null })
-        : dialog({ title: t("proof"), text: t("proofText"), covers, again: now });
-    asking = mine;
+        ? openSignInDialog({ title: t("ended"), text: t("endedText"), covers, stepUpSession: null })
+        : openSignInDialog({ title: t("proof"), text: t("proofText"), covers, stepUpSession: current });
+    signInDialog = mine;
     if (replaced) {
         replaced.next = mine;
     }
     mine.answer = mine.shown.closed.then((value) => {
         mine.stop.abort();
-        if (asking === mine) {
-            asking = null;
-            warn();
+        if (signInDialog === mine) {
+            signInDialog = null;
+            scheduleWarning();
         }
         return mine.next ? mine.next.answer : value === true;
     });
     return mine.answer;
 }
 
-function dialog({ title, text, covers, again }) {
+function openSignInDialog({ title, text, covers, stepUpSession }) {
     warning?.close();
-    const before = now.ends_at;
-    const person = now.person?.id;
-    const place = h("div");
-    const told = h("div", { role: "status" });
+    const before = current.ends_at;
+    const person = current.person?.id;
+    const container = h("div");
+    const feedback = h("div", { role: "status" });
     const stop = new AbortController();
     const button = (name, onclick) => h("button", { type: "button", class: "plain", onclick }, t(name));
-    const shown = open({ title, stays: covers, content: [h("p", {}, text), told, place,
-        h("p", { class: "buttons" }, covers ? button("signOut", () => signOut().catch((problem) => fill(told, failure(problem)))) : button("cancel", () => shown.close()))] });
+    const shown = openDialog({ title, stays: covers, content: [h("p", {}, text), feedback, container,
+        h("p", { class: "buttons" }, covers ? button("signOut", () => signOut().catch((problem) => fill(feedback, failure(problem)))) : button("cancel", () => shown.close()))] });
     shown.element.classList.toggle("covers", covers);
     shown.element.querySelector("h2").focus();
     const done = async () => {
-        await read();
-        if (now.person?.id !== person) {
-            anew();
+        await readSession();
+        if (current.person?.id !== person) {
+            reloadForOtherPerson();
             return;
         }
         shown.close(true);
     };
-    // The session that ends soon is no proof that somebody signed in since.
-    const isNew = (who) => (again ? who.recent : who.ends_at !== before);
-    // Whoever went to their provider in another tab comes back to this one.
-    const proven = async (asked) => {
-        const who = await read(true).catch((problem) => {
+    // A session that only was about to end is no proof that somebody has signed in since.
+    const isNew = (who) => (stepUpSession ? who.recent : who.ends_at !== before);
+    // The user may have signed in with their OpenID provider in another tab.
+    const checkSignedIn = async (byUser) => {
+        const who = await readSession(true).catch((problem) => {
             if (problem.status === 401) {
-                ended();
+                askToSignIn();
             }
             return null;
         });
         if (who && isNew(who)) {
             await done();
-        } else if (asked) {
-            fill(told, notice("warning", h("p", {}, t("proofTab"))));
+        } else if (byUser) {
+            fill(feedback, notice("warning", h("p", {}, t("proofTab"))));
         }
     };
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && proven(false), { signal: stop.signal });
-    others.addEventListener("message", () => proven(false), { signal: stop.signal });
-    loaded(place, async () => {
-        const all = await ways({ again, done });
-        return [all, all.querySelector("[data-provider]") ? h("p", {}, h("button", { type: "button", class: "link", onclick: () => proven(true) }, t("proofDone"))) : null];
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && checkSignedIn(false), { signal: stop.signal });
+    channel.addEventListener("message", () => checkSignedIn(false), { signal: stop.signal });
+    loadInto(container, async () => {
+        const all = await signInMethods({ stepUpSession, done });
+        return [all, all.querySelector("[data-provider]") ? h("p", {}, h("button", { type: "button", class: "link", onclick: () => checkSignedIn(true) }, t("proofDone"))) : null];
     });
     return { covers, shown, stop };
 }
 
-/** Somebody else signed in: nothing of this page is theirs. */
-function anew() {
+/** Somebody else signed in: reloads, because nothing on this page is theirs. */
+function reloadForOtherPerson() {
     history.replaceState({ other: true }, "");
     location.reload();
 }
 
-/** Whether the page was opened anew since somebody else signed in; true once. */
-export function openedAnew() {
+/** Whether the page was reloaded because somebody else signed in; true only once. */
+export function wasReloadedForOtherPerson() {
     const other = history.state?.other === true;
     if (other) {
         history.replaceState(null, "");
@@ -160,77 +166,82 @@ export function openedAnew() {
     return other;
 }
 
-function left() {
-    return Math.min(Date.parse(now.ends_at), Date.parse(now.idle_ends_at)) - Date.now() - skew;
+function timeLeft() {
+    return Math.min(Date.parse(current.ends_at), Date.parse(current.idle_ends_at)) - Date.now() - clockSkew;
 }
 
-/** A word before the session ends, with a way to stay. */
-function warn() {
-    lookIn(left() - WARNED_BEFORE);
+/** Schedules the warning before the session ends. */
+function scheduleWarning() {
+    checkIn(timeLeft() - WARNING_MS);
 }
 
-function lookIn(time) {
-    clearTimeout(clock);
-    clock = setTimeout(look, Math.max(0, Math.min(time, LONGEST_TIMER)));
+function checkIn(time) {
+    clearTimeout(timer);
+    timer = setTimeout(checkSession, Math.max(0, Math.min(time, MAX_TIMER_MS)));
 }
 
-/** To just after the end. */
+/** Milliseconds until just after the end of the session. */
 function untilEnd() {
-    return Math.max(1000, left() + 1000);
+    return Math.max(1000, timeLeft() + 1000);
 }
 
-/** The page may have been used meanwhile, here or in another tab: what the service says counts. */
-async function look() {
-    const person = now.person?.id;
+/**
+ * Checks the session with the service: it may have been used in the meantime, here or in another
+ * tab.
+ */
+async function checkSession() {
+    const person = current.person?.id;
     try {
-        await read(true);
+        await readSession(true);
     } catch (problem) {
         if (problem.status !== 401) {
-            lookIn(30_000);
+            checkIn(30_000);
         }
-        if (problem.status === 401 || left() <= 0) {
-            ended();
+        if (problem.status === 401 || timeLeft() <= 0) {
+            askToSignIn();
         }
         return;
     }
-    if (now.person?.id !== person) {
-        anew();
-    } else if (left() > WARNED_BEFORE + 1000) {
+    if (current.person?.id !== person) {
+        reloadForOtherPerson();
+    } else if (timeLeft() > WARNING_MS + 1000) {
         warning?.close();
-        warn();
-    } else if (asking) {
-        lookIn(untilEnd());
+        scheduleWarning();
+    } else if (signInDialog) {
+        checkIn(untilEnd());
     } else if (!warning) {
         countDown();
     }
 }
 
-/** Seconds are for the eyes; who listens hears the beginning. Goes by itself when there are none left. */
+/**
+ * Shows the countdown. Screen readers only announce its beginning. It closes when the time is over.
+ */
 function countDown() {
-    const forGood = Date.parse(now.ends_at) <= Date.parse(now.idle_ends_at) + 1000;
-    const seconds = () => t("endsSoon", { n: Math.max(0, Math.round(left() / 1000)) });
+    const isFinal = Date.parse(current.ends_at) <= Date.parse(current.idle_ends_at) + 1000;
+    const seconds = () => t("endsSoon", { n: Math.max(0, Math.round(timeLeft() / 1000)) });
     const text = h("p", { class: "countdown" }, seconds());
     const stay = h("button", { type: "button", class: "primary", onclick: () => {
         warning.close();
-        return forGood ? ended() : prolong();
-    } }, t(forGood ? "again" : "stay"));
-    warning = open({ title: t("endsTitle"), content: [text, h("p", { class: "buttons" }, stay)] });
+        return isFinal ? askToSignIn() : prolong();
+    } }, t(isFinal ? "again" : "stay"));
+    warning = openDialog({ title: t("endsTitle"), content: [text, h("p", { class: "buttons" }, stay)] });
     stay.focus();
     const tick = setInterval(() => {
         fill(text, seconds());
-        if (left() <= 0) {
+        if (timeLeft() <= 0) {
             warning.close();
         }
     }, 1000);
     warning.closed.then(() => {
         clearInterval(tick);
         warning = null;
-        // Once more at the end: by then it has ended, or somebody used it elsewhere.
-        lookIn(left() > WARNED_BEFORE ? left() - WARNED_BEFORE : untilEnd());
+        // Checks again at the end: the session may have been prolonged elsewhere.
+        checkIn(timeLeft() > WARNING_MS ? timeLeft() - WARNING_MS : untilEnd());
     });
 }
 
 async function prolong() {
     await get("/sign-in/v1/session");
-    look();
+    checkSession();
 }

@@ -2,33 +2,34 @@
  * The console: one shell around each page. A page is a module in pages/ with
  *
  *   export const words = {es, en, pt, de};          // `title` among them
- *   export async function show(main, context) {}    // fills main; what it throws is shown
+ *   export async function show(main, context) {}    // fills main; exceptions are shown as errors
  *
- * and a context of {session, roles, acting, organization, zone, t, may, link}: `roles` are those that
- * count where one is, null for the operator's keys, which may everything. `acting` are those by which the
- * service does a call, in the order in which it takes them: the organization's before the installation's.
+ * The context is {session, roles, acting, organization, zone, t, may, link}. `roles` are the roles
+ * that count in the current organization; null for the operator's keys, which permit everything.
+ * `acting` are the roles by which the service accepts a call, in its order: the organization's
+ * first, then the installation's.
  */
 import { get, path, Problem, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
-import { failure, loaded, notice, say, tellUnexpected } from "../ui/elements/notice.js";
+import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { query } from "../ui/elements/list.js";
 import { brand, homeOf, languages } from "../ui/pages.js";
-import { chosen, speak, words } from "../ui/words.js";
+import { chosenLanguage, setLanguage, translator } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
-import { openedAnew, session, signOut } from "./session.js";
-import ours from "./words.js";
+import { session, signOut, wasReloadedForOtherPerson } from "./session.js";
+import texts from "./words.js";
 
-const t = words(ours);
+const t = translator(texts);
 const NAME = document.body.dataset.page || "start";
 const CHOOSE = "choose";
 const DESK = "/desk/";
 
-tellUnexpected();
+showUnexpectedErrors();
 start();
 
 async function start() {
-    speak(chosen() ?? document.documentElement.lang);
+    setLanguage(chosenLanguage() ?? document.documentElement.lang);
     let who;
     try {
         who = await session();
@@ -46,22 +47,22 @@ async function start() {
 }
 
 function toDesk() {
-    return `${root()}${DESK}${chosen() ? `?lang=${chosen()}` : ""}`;
+    return `${root()}${DESK}${chosenLanguage() ? `?lang=${chosenLanguage()}` : ""}`;
 }
 
 async function show(who) {
-    speak(chosen() ?? who.person?.language ?? document.documentElement.lang);
-    const wanted = wantedBy(who);
+    setLanguage(chosenLanguage() ?? who.person?.language ?? document.documentElement.lang);
+    const wanted = wantedOrganization(who);
     const roles = rolesIn(who, wanted);
     const page = pageOf(NAME, roles);
     const context = { session: who, roles, acting: actingIn(who, wanted), page, organization: null, zone: ownZone(), may: (...of) => mayOpen(of, roles), link };
     const main = h("main", { id: "main", tabindex: "-1" });
-    const place = h("p", { class: "place", hidden: true });
+    const container = h("p", { class: "place", hidden: true });
     fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
-        h("div", { class: "frame" }, bar(who, place), side(roles, page), main));
+        h("div", { class: "frame" }, header(who, container), navigation(roles, page), main));
     document.title = `${t(page?.menu ?? "console")} · Patient Care`;
-    if (openedAnew()) {
-        say(t("other"));
+    if (wasReloadedForOtherPerson()) {
+        announce(t("other"));
     }
     if (!page) {
         fill(main, h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, homeOf(who) === DESK
@@ -69,21 +70,24 @@ async function show(who) {
             : h("a", { class: "primary", href: link("start", { organization: null }) }, t("toStart"))));
         return;
     }
-    await loaded(main, async () => {
-        await find(context, wanted);
-        tellPlace(place, context);
-        if (!context.organization && (page.ofOne || !everywhere(who) || (query().organization === CHOOSE && many(who)))) {
+    await loadInto(main, async () => {
+        await loadOrganization(context, wanted);
+        showOrganization(container, context);
+        if (!context.organization && (page.ofOne || !hasInstallationRole(who) || (query().organization === CHOOSE && hasSeveralOrganizations(who)))) {
             return chooser(who);
         }
-        const { words: own, show: shown } = await import(`./pages/${NAME}.js`).catch(notLoaded);
+        const { words: pageTexts, show: showPage } = await import(`./pages/${NAME}.js`).catch(notLoaded);
         const content = h("div", { class: "page stack" });
-        context.t = words(own);
-        await shown(content, context);
+        context.t = translator(pageTexts);
+        await showPage(content, context);
         return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
     }, h("h1", {}, t(page.menu)));
 }
 
-/** A defect of the module itself is thrown on; a file that did not come is like a call without an answer. */
+/**
+ * Rethrows an error in the module itself; a module that could not be loaded counts as a call
+ * without a response.
+ */
 function notLoaded(error) {
     throw error instanceof TypeError ? new Problem(0) : error;
 }
@@ -100,7 +104,7 @@ function toMain(event, main) {
     main.focus();
 }
 
-/** The address of a page, of the same organization and language. */
+/** The URL of a page with the current organization and language. */
 function link(name, values = {}, fragment = "") {
     const { organization, lang } = query();
     const [, rest] = path([], { organization: organization === CHOOSE ? null : organization, lang, ...values }).split("?");
@@ -108,38 +112,44 @@ function link(name, values = {}, fragment = "") {
 }
 
 /**
- * The id of the organization that the page is about, null for none: the one of the address, or the only
- * one where the page can be opened, if it must be one.
+ * The id of the organization that the page is about, null for none: that of the URL, or, if the
+ * page needs one, the only organization in which the reader may open it.
  */
-function wantedBy(who) {
+function wantedOrganization(who) {
     const { organization } = query();
     if (organization) {
         return organization === CHOOSE ? null : organization;
     }
-    const held = heldHere(who);
+    const held = organizationsWithRole(who);
     const page = pageOf(NAME, rolesIn(who, null));
-    return held.length === 1 && (page?.ofOne || !everywhere(who)) ? held[0] : null;
+    return held.length === 1 && (page?.ofOne || !hasInstallationRole(who)) ? held[0] : null;
 }
 
-async function find(context, wanted) {
+async function loadOrganization(context, wanted) {
     if (wanted) {
         context.organization = (await get(path(["admin", "v1", "organizations", wanted]))).data;
         context.zone = context.organization.time_zone ?? "UTC";
     }
 }
 
-/** Where nothing is of one organization, times are the reader's; some browsers know of no zone. */
+/**
+ * The reader's own time zone, for pages that are not about one organization. Some browsers do not
+ * know it.
+ */
 function ownZone() {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return zone && zone !== "Etc/Unknown" ? zone : "UTC";
 }
 
-/** The roles that count in an organization; all where none is chosen yet. */
+/** The roles that count in an organization; all roles while none is chosen. */
 function rolesIn(who, organization) {
     return organization || !who.person ? actingIn(who, organization) : [...new Set(who.roles.map((held) => held.role))];
 }
 
-/** As the service takes them: those of the organization first, then those of the installation. */
+/**
+ * The roles in the service's order: those in the organization first, then those in the
+ * installation.
+ */
 function actingIn({ person, roles }, organization) {
     if (!person) {
         return null;
@@ -149,35 +159,43 @@ function actingIn({ person, roles }, organization) {
     return [...new Set([...ofOne, ...ofAll].map((held) => held.role))];
 }
 
-/** The organizations in which one of the page's roles is held. */
-function heldHere({ roles }) {
+/** The organizations in which the reader holds one of the page's roles. */
+function organizationsWithRole({ roles }) {
     const of = rolesOf(NAME);
     return [...new Set(roles.filter((held) => held.organization && of.includes(held.role)).map((held) => held.organization))];
 }
 
-/** Whether the page can be of any organization, for who may see their list. */
-function ofAny({ person, roles }) {
+/**
+ * Whether the reader may open the page for any organization, because they may see the list of all.
+ */
+function mayOpenForAny({ person, roles }) {
     return !person || roles.some((held) => !held.organization && rolesOf(NAME).includes(held.role));
 }
 
-function tellPlace(place, context) {
-    place.hidden = !context.organization;
+function showOrganization(container, context) {
+    container.hidden = !context.organization;
     if (context.organization) {
-        fill(place, h("bdi", {}, context.organization.name), many(context.session) ? [" ", h("a", { href: link(NAME, { organization: CHOOSE }) }, t("change"))] : null);
+        fill(container, h("bdi", {}, context.organization.name), hasSeveralOrganizations(context.session) ? [" ", h("a", { href: link(NAME, { organization: CHOOSE }) }, t("change"))] : null);
     }
 }
 
-/** Whether a role is of the whole installation: who has none of these is always in one organization. */
-function everywhere({ person, roles }) {
+/**
+ * Whether the reader holds a role in the whole installation. Without one, a page is always about
+ * one organization.
+ */
+function hasInstallationRole({ person, roles }) {
     return !person || roles.some((held) => !held.organization);
 }
 
-/** Whether there is an organization to choose. */
-function many(who) {
-    return ofAny(who) || heldHere(who).length > 1;
+/** Whether there is more than one organization to choose from. */
+function hasSeveralOrganizations(who) {
+    return mayOpenForAny(who) || organizationsWithRole(who).length > 1;
 }
 
-/** Organizations by the beginning of their name, for who may see the list; else those of the page's roles. */
+/**
+ * The list to choose an organization: by the beginning of its name for readers who may see all,
+ * otherwise those of the page's roles.
+ */
 async function chooser(who) {
     const found = h("ul", { class: "choices" });
     const search = async (name) => {
@@ -186,37 +204,37 @@ async function chooser(who) {
     };
     const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: link(NAME, { organization: each.id }) }, each.name))));
     const head = [h("h1", {}, t("chooseTitle")), h("p", { class: "lead" }, t("chooseText"))];
-    if (ofAny(who)) {
+    if (mayOpenForAny(who)) {
         await search();
         return [head, form({ fields: [{ name: "name", label: t("name"), type: "search", maxlength: 255 }], submit: t("find"), send: ({ name }) => search(name) }), found];
     }
-    list(await Promise.all(heldHere(who).map(async (id) => (await get(path(["admin", "v1", "organizations", id]))).data)));
+    list(await Promise.all(organizationsWithRole(who).map(async (id) => (await get(path(["admin", "v1", "organizations", id]))).data)));
     return [head, found];
 }
 
-function bar(who, place) {
-    const menu = h("button", { type: "button", class: "small menu", "aria-expanded": "false", "aria-controls": "side", onclick: () => unfold(menu, menu.getAttribute("aria-expanded") === "false") }, icon("menu"), h("span", {}, t("menu")));
+function header(who, container) {
+    const menu = h("button", { type: "button", class: "small menu", "aria-expanded": "false", "aria-controls": "side", onclick: () => toggleMenu(menu, menu.getAttribute("aria-expanded") === "false") }, icon("menu"), h("span", {}, t("menu")));
     const atDesk = who.person && who.roles.some(({ role }) => role === "professional");
-    return h("header", { class: "bar" }, menu, brand(), place, h("div", { class: "me" },
+    return h("header", { class: "bar" }, menu, brand(), container, h("div", { class: "me" },
         atDesk ? h("a", { href: toDesk() }, t("toDesk")) : null,
-        who.person ? h("a", { href: `${root()}/account/${chosen() ? `?lang=${chosen()}` : ""}`, title: who.person.name }, icon("person"), h("bdi", {}, who.person.name)) : null,
+        who.person ? h("a", { href: `${root()}/account/${chosenLanguage() ? `?lang=${chosenLanguage()}` : ""}`, title: who.person.name }, icon("person"), h("bdi", {}, who.person.name)) : null,
         h("button", { type: "button", class: "small", onclick: () => signOut() }, icon("leave"), h("span", {}, t("signOut")))));
 }
 
-/** Where there is no room for the menu beside the page. */
-function unfold(menu, open) {
+/** Opens or closes the menu on narrow screens. */
+function toggleMenu(menu, open) {
     const nav = document.getElementById("side");
     nav.classList.toggle("open", open);
     menu.setAttribute("aria-expanded", String(open));
     if (open) {
         (nav.querySelector("[aria-current]") ?? nav.querySelector("a")).focus();
-        nav.onkeydown = ({ key }) => key === "Escape" && unfold(menu, false);
+        nav.onkeydown = ({ key }) => key === "Escape" && toggleMenu(menu, false);
     } else {
         menu.focus();
     }
 }
 
-function side(roles, page) {
+function navigation(roles, page) {
     return h("nav", { id: "side", class: "side", "aria-label": t("menu") }, roles?.length === 0 ? null : MENU.map(([group, pages]) => {
         const seen = pages.filter(([, of]) => mayOpen(of, roles));
         return seen.length === 0 ? null : [h("h2", {}, t(group)), h("ul", {}, seen.map(([name]) => h("li", {},

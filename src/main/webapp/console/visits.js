@@ -1,9 +1,9 @@
-/* What state a visit is in. */
+/* The state of a visit. */
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/elements/notice.js";
-import { hour } from "../ui/times.js";
-import { words } from "../ui/words.js";
-import { phrase } from "./phrases.js";
+import { timeOfDay } from "../ui/times.js";
+import { translator } from "../ui/words.js";
+import { withElements } from "./phrases.js";
 
 const WORDS = {
     es: { booked: "Reservada", waiting: "Esperando", in_call: "En curso", finished: "Terminada", no_show: "No se encontraron", cancelled: "Cancelada", since: "desde las {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
@@ -11,26 +11,26 @@ const WORDS = {
     pt: { booked: "Marcada", waiting: "À espera", in_call: "Em curso", finished: "Terminada", no_show: "Não se encontraram", cancelled: "Cancelada", since: "desde as {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
     de: { booked: "Gebucht", waiting: "Wartet", in_call: "Im Gespräch", finished: "Beendet", no_show: "Nicht getroffen", cancelled: "Abgesagt", since: "seit {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0Min.", other: "{n}\u00a0Min." } },
 };
-const t = words(WORDS);
+const t = translator(WORDS);
 
 export const STATES = ["booked", "waiting", "in_call", "finished", "no_show", "cancelled"];
 const KINDS = { booked: "info", waiting: "wait", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "off" };
 
-/** What a state is called. */
+/** The name of a state. */
 export function stateName(state) {
     return t(state);
 }
 
-/** The state as a badge, and since when somebody waits. */
-export function visitState({ state, waiting_since: since }, zone) {
+/** The state as a badge, with the time since when the patient has been waiting. */
+export function visitStateBadge({ state, waiting_since: since }, zone) {
     if (!since) {
         return badge(KINDS[state], t(state));
     }
     const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000));
-    return h("span", {}, badge(KINDS[state], t(state)), " ", h("span", { class: "since" }, phrase(t("since"), { time: hour(since, zone), minutes: t("minutes", { n: minutes }) })));
+    return h("span", {}, badge(KINDS[state], t(state)), " ", h("span", { class: "since" }, withElements(t("since"), { time: timeOfDay(since, zone), minutes: t("minutes", { n: minutes }) })));
 }
 
-/** How long it takes, of seconds. */
-export function length(seconds) {
+/** A duration in seconds as text. */
+export function durationText(seconds) {
     return seconds < 60 ? t("seconds", { n: seconds }) : t("minutes", { n: Math.round(seconds / 60) });
 }

@@ -1,4 +1,4 @@
-/* What the shell of the console says, and the terms that its pages share. */
+/* The texts of the console's shell, and terms that its pages share. */
 export default {
     es: {
         console: "Consola", skip: "Ir al contenido", menu: "Menú", account: "Mi cuenta", signOut: "Salir", keysBanner: "Ha entrado con las claves del operador: puede hacerlo todo. Invite a una persona como operador y entre con su llave de acceso.",

@@ -1,6 +1,6 @@
 /* Time zones to choose from. */
 
-/** Their names, with those that a browser may not list. */
+/** The names of the time zones, with additional ones that the browser may not list. */
 export function zones(...others) {
     return [...new Set(["UTC", ...others.filter(Boolean), ...Intl.supportedValuesOf("timeZone")])].sort();
 }

@@ -1,91 +1,100 @@
 /*
- * Whether patients see that the professional is here. An open desk says so again and again, for it lapses
- * by itself; who is away on purpose is so at every desk, wherever and whenever it is opened, until they say
- * otherwise or sign out at one: the service knows. What is said at a desk elsewhere is shown here: the service tells.
+ * The switch for the professional's presence, which patients see. An open desk renews the status
+ * "online", which otherwise expires. The status "away" holds for all desks of the professional
+ * until they change it or sign out; the service stores it. The service also notifies this desk of
+ * changes made at other desks.
  */
 import { h, fill, icon } from "../ui/dom.js";
-import { say } from "../ui/elements/notice.js";
-import { words } from "../ui/words.js";
+import { announce } from "../ui/elements/notice.js";
+import { translator } from "../ui/words.js";
 import { me, setAvailability } from "./calls.js";
-import { isUp, listen } from "./live.js";
-import ours from "./words.js";
+import { isConnected, listen } from "./socket.js";
+import texts from "./words.js";
 
-const t = words(ours);
-const RENEWED_MS = 30_000;
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const t = translator(texts);
+const RENEWAL_MS = 30_000;
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 30_000;
 
-const others = new BroadcastChannel("patient-care-desk");
+const channel = new BroadcastChannel("patient-care-desk");
 
 let person = null;
 let away = false;
 let button = null;
-/** One more each time that something is said here: what was asked for before does not count. */
-let turn = 0;
-let saying = 0;
-/** Whether something was said elsewhere that is not known here yet. */
-let owed = false;
-let wait = FIRST_WAIT_MS;
-let asksAgain = 0;
+/** Incremented with each change made here; the response to an older request is ignored. */
+let version = 0;
+let pendingCalls = 0;
+/** Whether a change made elsewhere still has to be read. */
+let rereadNeeded = false;
+let retryDelay = FIRST_DELAY_MS;
+let retryTimer = 0;
 let leaving = false;
-/** One call at a time, so that what was said last is what holds. */
-let said = Promise.resolve();
+/** Serializes the calls, so that the last change wins. */
+let lastCall = Promise.resolve();
 
-/** The switch. @param whose id of who is signed in @param known what the service says of them */
-export function availability(whose, known) {
-    person = whose;
-    away = known === "away";
+/**
+ * Creates the switch.
+ *
+ * @param personId the id of the person who is signed in
+ * @param status the status according to the service
+ */
+export function availability(personId, status) {
+    person = personId;
+    away = status === "away";
     button = h("button", { type: "button", class: "small availability", onclick: change });
-    tell();
-    others.onmessage = ({ data }) => {
+    render();
+    channel.onmessage = ({ data }) => {
         if (data.person === person && data.leaving) {
             leaving = true;
         } else if (data.person === person) {
-            turn += 1;
+            version += 1;
             away = data.away;
-            tell();
+            render();
         }
     };
-    come(false);
-    // An open line says the same for us.
-    listen("state", (up) => up && come(true));
-    // What was said elsewhere while this page heard nothing is found as well.
-    listen("look", (everything) => everything && follow());
-    setInterval(() => isUp() || come(true), RENEWED_MS);
+    announceOnline(false);
+    // Opening the web socket renews the presence as well.
+    listen("state", (up) => up && announceOnline(true));
+    // Changes made elsewhere while there was no connection are read, too.
+    listen("poll", (conversationsToo) => conversationsToo && readStatus());
+    setInterval(() => isConnected() || announceOnline(true), RENEWAL_MS);
     return button;
 }
 
-/** Nobody is signed in any more: the next desk that is opened brings them back. */
-export async function goAway() {
+/** Sets the professional offline at sign-out; the next desk that is opened sets them online. */
+export async function setOffline() {
     away = leaving = true;
-    others.postMessage({ person, leaving });
-    await put("offline", { background: true }).catch(() => {});
+    channel.postMessage({ person, leaving });
+    await sendStatus("offline", { background: true }).catch(() => {});
 }
 
-/** Takes over what was said elsewhere. */
-async function follow() {
-    turn += 1;
-    owed = true;
-    clearTimeout(asksAgain);
-    const mine = turn;
-    const found = leaving ? null : await me({ background: true }).catch((problem) => askAgain(problem, mine));
-    if (!found || mine !== turn || saying || leaving) {
+/** Reads a change that was made elsewhere. */
+async function readStatus() {
+    version += 1;
+    rereadNeeded = true;
+    clearTimeout(retryTimer);
+    const mine = version;
+    const found = leaving ? null : await me({ background: true }).catch((problem) => retryLater(problem, mine));
+    if (!found || mine !== version || pendingCalls || leaving) {
         return;
     }
-    owed = false;
-    wait = FIRST_WAIT_MS;
+    rereadNeeded = false;
+    retryDelay = FIRST_DELAY_MS;
     if (away !== (found.availability !== "online")) {
         away = !away;
-        tell();
-        say(t(away ? "awayText" : "onlineText"));
+        render();
+        announce(t(away ? "awayText" : "onlineText"));
     }
 }
 
-/** An open line tells nothing twice. Without a session there is nothing to ask: whoever signs in again is told. */
-function askAgain({ status }, mine) {
-    if (mine === turn && !saying && !leaving && (!status || status === 429 || status >= 500)) {
-        asksAgain = setTimeout(follow, wait * (0.5 + Math.random()));
-        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+/**
+ * Retries, because the service does not repeat a notification. Without a session there is no retry:
+ * after signing in again the status is read anyway.
+ */
+function retryLater({ status }, mine) {
+    if (mine === version && !pendingCalls && !leaving && (!status || status === 429 || status >= 500)) {
+        retryTimer = setTimeout(readStatus, retryDelay * (0.5 + Math.random()));
+        retryDelay = Math.min(retryDelay * 2, MAX_DELAY_MS);
     }
     return null;
 }
@@ -97,40 +106,42 @@ async function change() {
     button.setAttribute("aria-disabled", "true");
     const wanted = !away;
     try {
-        await put(wanted ? "away" : "online", {});
+        await sendStatus(wanted ? "away" : "online", {});
         away = wanted;
-        others.postMessage({ person, away });
+        channel.postMessage({ person, away });
     } finally {
         button.removeAttribute("aria-disabled");
-        tell();
+        render();
     }
 }
 
-/** Who is away need not say so again: it holds until a desk says otherwise. */
-async function come(renewal) {
-    const mayCome = () => !away && !leaving && !button.getAttribute("aria-disabled");
-    if (mayCome()) {
-        await put("online", { background: true, renewal }, mayCome).catch(() => {});
+/** Announces the presence unless the professional is away; "away" needs no renewal. */
+async function announceOnline(renewal) {
+    const mayAnnounce = () => !away && !leaving && !button.getAttribute("aria-disabled");
+    if (mayAnnounce()) {
+        await sendStatus("online", { background: true, renewal }, mayAnnounce).catch(() => {});
     }
 }
 
-/** @param holds whether it is still to be said once it is its turn */
-async function put(status, how, holds = () => true) {
-    saying += 1;
-    const mine = said.then(() => holds() && setAvailability(status, how));
-    said = mine.catch(() => {});
+/**
+ * @param isStillWanted whether the call is still wanted when its turn has come
+ */
+async function sendStatus(status, options, isStillWanted = () => true) {
+    pendingCalls += 1;
+    const mine = lastCall.then(() => isStillWanted() && setAvailability(status, options));
+    lastCall = mine.catch(() => {});
     try {
         await mine;
     } finally {
-        saying -= 1;
-        turn += 1;
-        if (owed && !saying) {
-            follow();
+        pendingCalls -= 1;
+        version += 1;
+        if (rereadNeeded && !pendingCalls) {
+            readStatus();
         }
     }
 }
 
-function tell() {
+function render() {
     const state = t(away ? "away" : "online");
     button.classList.toggle("is-away", away);
     button.title = t(away ? "awayText" : "onlineText");

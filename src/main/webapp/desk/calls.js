@@ -1,61 +1,66 @@
-/* The calls of the desk. What nobody asked for is read in the background: it keeps no session alive. */
+/*
+ * The API calls of the desk. Calls that are not caused by the user are marked as background calls,
+ * which do not prolong the session.
+ */
 import { call, file, get, path } from "../ui/api.js";
 import { dayIn } from "../ui/times.js";
 
 const base = ["desk", "v1"];
-const MOST = 100;
+const MAX_MESSAGES = 100;
 
-/** How far our clock is behind the service's, in milliseconds. */
+/** Milliseconds by which the browser's clock is behind the service's. */
 let skew = 0;
 
-/** What time it is for the service. */
+/** The current time by the service's clock. */
 export function now() {
     return Date.now() + skew;
 }
 
-/** Which day it is for the service, in a zone: YYYY-MM-DD. */
+/** The current day in a time zone by the service's clock: YYYY-MM-DD. */
 export function today(zone) {
     return dayIn(zone, now());
 }
 
-function tellTime(text) {
-    const said = Date.parse(text ?? "");
-    if (!Number.isNaN(said)) {
-        // Seconds are told, not their parts: a clock that is right is not corrected.
-        const away = said - Date.now();
-        skew = Math.abs(away) > 1500 ? away : 0;
+function setClock(text) {
+    const serverTime = Date.parse(text ?? "");
+    if (!Number.isNaN(serverTime)) {
+        // The header has whole seconds, so small differences are ignored.
+        const difference = serverTime - Date.now();
+        skew = Math.abs(difference) > 1500 ? difference : 0;
     }
 }
 
-/** Who works here. */
+/** The professional at this desk. */
 export async function me({ background = false } = {}) {
     const { data } = await get(path([...base, "me"]), { background });
-    tellTime(data.now);
+    setClock(data.now);
     return data;
 }
 
 /**
- * Reads visits again and again.
+ * Returns a function that reads visits and can be called repeatedly.
  *
- * @param day null for those of today and whatever goes on now
- * @return a function that gives them, or null if they are as before
+ * @param day null for today's visits and those that are running now
+ * @return a function that resolves with the visits, or with null if they have not changed
  */
 export function visitsReader(day = null) {
-    let tag = null;
+    let etag = null;
     return async () => {
-        const answer = await get(path([...base, "visits"], { day }), {
+        const response = await get(path([...base, "visits"], { day }), {
             background: true,
-            tag,
-            answered: (headers) => {
-                tellTime(headers.get("Date"));
-                tag = headers.get("ETag") ?? tag;
+            etag,
+            onResponse: (headers) => {
+                setClock(headers.get("Date"));
+                etag = headers.get("ETag") ?? etag;
             },
         });
-        return answer && answer.data;
+        return response && response.data;
     };
 }
 
-/** @param renewal whether the page says it by itself, and nobody chose it */
+/**
+ * @param renewal whether the page only renews the status, without a choice of the user
+ */
 export function setAvailability(status, { background = false, renewal = false } = {}) {
     return call("PUT", path([...base, "availability"]), { body: { status, renewal }, background });
 }
@@ -64,55 +69,56 @@ export async function patientOf({ organization, ref }) {
     return (await get(path([...base, "organizations", organization, "patients", ref]))).data;
 }
 
-const papers = (organization) => [...base, "organizations", organization, "prescriptions"];
+const prescriptionsPath = (organization) => [...base, "organizations", organization, "prescriptions"];
 
 export async function prescribe(organization, body, key) {
-    return (await call("POST", path(papers(organization)), { body, key })).data;
+    return (await call("POST", path(prescriptionsPath(organization)), { body, key })).data;
 }
 
-/** The paper as it would be: a file. */
+/** A preview of the document as a file. */
 export function preview(organization, body) {
-    return file("POST", path([...papers(organization), "preview"]), { body });
+    return file("POST", path([...prescriptionsPath(organization), "preview"]), { body });
 }
 
 /**
- * Reads a page of conversations again and again, those with the newest message first.
+ * Returns a function that reads a page of conversations, newest message first.
  *
- * @return a function that gives it, {data, unread, next}; what is as before was shown already, and is read no more
+ * @return a function that resolves with {data, unread, next}; an unchanged page comes from the
+ *     cache, without another audit event
  */
 export function conversationsReader({ after, limit } = {}) {
-    let kept = null;
+    let cached = null;
     return async () => {
-        let tag = null;
+        let etag = null;
         const page = await get(path([...base, "conversations"], { after, limit }), {
             background: true,
-            tag: kept?.tag,
-            answered: (headers) => {
-                tag = headers.get("ETag");
+            etag: cached?.etag,
+            onResponse: (headers) => {
+                etag = headers.get("ETag");
             },
         });
         if (page) {
-            kept = { tag, page };
+            cached = { etag, page };
         }
-        return kept.page;
+        return cached.page;
     };
 }
 
-/** The one with a patient, which is made if there is none. */
+/** Opens the conversation with a patient, which is created if there is none. */
 export async function openConversation({ organization, ref }) {
     return (await call("POST", path([...base, "conversations"]), { body: { organization: { id: organization }, patient: { ref } } })).data;
 }
 
-/** Messages in their order: the last ones, those before a number, or those after one. */
+/** Messages in their order: the latest ones, those before a number, or those after one. */
 export function messages(id, { after, before, background = true } = {}) {
-    return get(path([...base, "conversations", id, "messages"], { after, before, limit: after === undefined ? null : MOST }), { background });
+    return get(path([...base, "conversations", id, "messages"], { after, before, limit: after === undefined ? null : MAX_MESSAGES }), { background });
 }
 
 export async function send(id, text, clientId) {
     return (await call("POST", path([...base, "conversations", id, "messages"]), { body: { text, client_id: clientId } })).data;
 }
 
-/** Everything up to a number was seen. */
+/** Marks all messages up to a number as read. */
 export function markRead(id, number) {
     return call("PUT", path([...base, "conversations", id, "read"]), { body: { number }, background: true });
 }

@@ -1,88 +1,88 @@
 /* One conversation: its messages in their order, and an answer. */
 import { fill, h, icon } from "../ui/dom.js";
 import { failure } from "../ui/elements/notice.js";
-import { words } from "../ui/words.js";
-import { answering } from "./answering.js";
+import { translator } from "../ui/words.js";
+import { answerForm } from "./answer-form.js";
 import { markRead, messages } from "./calls.js";
-import { tellMessages } from "./talk-lines.js";
-import { oneAtATime } from "./turns.js";
-import ours from "./words/messages.js";
+import { updateMessages } from "./message-list.js";
+import { oneAtATime } from "./one-at-a-time.js";
+import texts from "./words/messages.js";
 
-const t = words(ours);
-/** Until a browser has said what is new. */
-const SAID_MS = 1000;
+const t = translator(texts);
+/** The time in which screen readers may announce a change. */
+const ANNOUNCEMENT_MS = 1000;
 
 /**
- * @param found the conversation, as the list has it
- * @param changed is called when the list may differ from now on
- * @return an element with the `id` of the conversation, `tell` for a newer state of it, `heard` for a frame
- * of the line, and `close` for when it is left
+ * @param found the conversation as in the list
+ * @param changed called when the list may have to be read again
+ * @return an element with the `id` of the conversation, `update` to pass its newer state,
+ *     `receiveFrame` to pass a frame of the web socket, and `close` to call when it is left
  */
 export async function conversation(found, context, changed) {
     const state = { ...found, messages: [], isOpen: true };
     const list = h("ol", { class: "messages-of" });
-    const room = h("div", { class: "messages-room", role: "log", "aria-label": t("messagesOf"), tabindex: "0" }, list);
+    const log = h("div", { class: "messages-room", role: "log", "aria-label": t("messagesOf"), tabindex: "0" }, list);
     const earlier = h("button", { type: "button", class: "small earlier-ones", hidden: true }, t("earlier"));
-    const told = h("div", {});
-    const tell = () => tellMessages(list, context.zone, state);
-    const seen = () => markSeen(state, changed);
-    const take = (more) => {
+    const feedback = h("div", {});
+    const render = () => updateMessages(list, context.zone, state);
+    const markAllSeen = () => markSeen(state, changed);
+    const addMessages = (more) => {
         const known = new Set(state.messages.map(({ number }) => number));
         state.messages = [...state.messages, ...more.filter(({ number }) => !known.has(number))].sort((one, other) => one.number - other.number);
     };
-    const newer = oneAtATime(async () => {
-        const atEnd = room.scrollHeight - room.scrollTop - room.clientHeight < 48;
+    const loadNewer = oneAtATime(async () => {
+        const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 48;
         for (let more = true; more;) {
             const page = await messages(state.id, { after: state.messages.at(-1)?.number ?? 0 });
-            take(page.data);
+            addMessages(page.data);
             more = page.more && page.data.length > 0;
         }
-        tell();
+        render();
         if (atEnd) {
-            toEnd(room);
+            scrollToEnd(log);
         }
-        seen();
+        markAllSeen();
     });
-    earlier.onclick = () => older(state, { room, earlier, told, take, tell });
+    earlier.onclick = () => loadOlder(state, { log, earlier, feedback, addMessages, render });
     const first = await messages(state.id, { background: false });
-    take(first.data);
+    addMessages(first.data);
     earlier.hidden = !first.more;
-    const answer = answering(state, (message) => {
-        take([message]);
-        tell();
-        toEnd(room);
+    const form = answerForm(state, (message) => {
+        addMessages([message]);
+        render();
+        scrollToEnd(log);
         changed().catch(() => {});
     });
-    const look = () => document.visibilityState === "visible" && seen();
-    document.addEventListener("visibilitychange", look);
+    const onVisibilityChange = () => document.visibilityState === "visible" && markAllSeen();
+    document.addEventListener("visibilitychange", onVisibilityChange);
     const element = h("section", { class: "talk card", "aria-label": t("conversation") },
-        head(context, found), earlier, told, room, answer);
-    tell();
-    seen();
-    requestAnimationFrame(() => toEnd(room));
+        head(context, found), earlier, feedback, log, form);
+    render();
+    markAllSeen();
+    requestAnimationFrame(() => scrollToEnd(log));
     return Object.assign(element, {
-        tell(newest) {
+        update(newest) {
             if (newest) {
                 Object.assign(state, { other_read: Math.max(state.other_read, newest.other_read), writable: newest.writable });
-                answer.tell();
+                form.update();
             }
             if ((newest?.last ?? 0) > (state.messages.at(-1)?.number ?? 0)) {
-                newer().catch(() => {});
+                loadNewer().catch(() => {});
             } else {
-                tell();
+                render();
             }
         },
-        heard({ last, other_read: read }) {
+        receiveFrame({ last, other_read: read }) {
             state.other_read = Math.max(state.other_read, read ?? 0);
             if (last > (state.messages.at(-1)?.number ?? 0)) {
-                newer().catch(() => {});
+                loadNewer().catch(() => {});
             } else {
-                tell();
+                render();
             }
         },
         close() {
             state.isOpen = false;
-            document.removeEventListener("visibilitychange", look);
+            document.removeEventListener("visibilitychange", onVisibilityChange);
         },
         id: found.id,
     });
@@ -95,36 +95,36 @@ function head({ link, me }, { patient, organization }) {
         h("a", { class: "small", href: link("patient", {}, `${organization.id}/${patient.ref}`) }, t("toPatient")));
 }
 
-async function older(state, { room, earlier, told, take, tell }) {
+async function loadOlder(state, { log, earlier, feedback, addMessages, render }) {
     if (earlier.getAttribute("aria-disabled")) {
         return;
     }
     earlier.setAttribute("aria-disabled", "true");
-    fill(told);
+    fill(feedback);
     try {
         const page = await messages(state.id, { before: state.messages[0].number, background: false });
-        const below = room.scrollHeight - room.scrollTop;
-        take(page.data);
-        // Who listens has asked for them, and reads them when they like.
-        room.setAttribute("aria-live", "off");
-        setTimeout(() => room.removeAttribute("aria-live"), SAID_MS);
-        tell();
-        room.scrollTop = room.scrollHeight - below;
+        const below = log.scrollHeight - log.scrollTop;
+        addMessages(page.data);
+        // Earlier messages were requested by the user, so screen readers do not announce them.
+        log.setAttribute("aria-live", "off");
+        setTimeout(() => log.removeAttribute("aria-live"), ANNOUNCEMENT_MS);
+        render();
+        log.scrollTop = log.scrollHeight - below;
         if (!page.more) {
-            room.focus({ preventScroll: true });
+            log.focus({ preventScroll: true });
             earlier.hidden = true;
         }
     } catch (problem) {
         if (problem.status === undefined) {
             throw problem;
         }
-        fill(told, failure(problem));
+        fill(feedback, failure(problem));
     } finally {
         earlier.removeAttribute("aria-disabled");
     }
 }
 
-/** What somebody looks at is read; what lies in a page behind others is not. */
+/** Marks the messages as read if the page is visible. */
 async function markSeen(state, changed) {
     const last = state.messages.at(-1)?.number ?? 0;
     if (!state.isOpen || document.visibilityState !== "visible" || last <= state.own_read) {
@@ -136,11 +136,11 @@ async function markSeen(state, changed) {
         await markRead(state.id, last);
         await changed();
     } catch {
-        // Next time.
+        // Retried with the next call.
         state.own_read = before;
     }
 }
 
-function toEnd(room) {
-    room.scrollTop = room.scrollHeight;
+function scrollToEnd(log) {
+    log.scrollTop = log.scrollHeight;
 }

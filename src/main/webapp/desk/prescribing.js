@@ -1,76 +1,76 @@
-/* A prescription: written, looked at as it would be printed, then issued. What is typed stays until then. */
-import { newKey, Problem } from "../ui/api.js";
+/* Writes a prescription: form, preview, then issue. What was typed stays until it is issued. */
+import { newIdempotencyKey, Problem } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { form } from "../ui/elements/form.js";
-import { notice, say } from "../ui/elements/notice.js";
-import { LANGUAGES, words } from "../ui/words.js";
+import { announce, notice } from "../ui/elements/notice.js";
+import { LANGUAGES, translator } from "../ui/words.js";
 import { preview, prescribe } from "./calls.js";
 import { medicines } from "./medicines.js";
-import ours from "./words/prescribing.js";
+import texts from "./words/prescribing.js";
 
-const t = words(ours);
-const MOST_LETTERS = 255;
-const KEY = "Idempotency-Key";
+const t = translator(texts);
+const MAX_LETTERS = 255;
+const IDEMPOTENCY_KEY = "Idempotency-Key";
 
 /**
- * Opens the form in a place, or goes to it where it is open.
+ * Opens the form, or focuses it if it is already open.
  *
- * @param button that opened it; hidden meanwhile
- * @param done what follows once the prescription was issued
- * @param changed what follows if there is another one than expected
+ * @param button the button that opened the form; hidden while the form is open
+ * @param done called after the prescription was issued
+ * @param changed called if an earlier attempt has already issued a prescription
  */
-export function prescribing(place, button, { who, patient, done, changed }) {
+export function openPrescriptionForm(container, button, { who, patient, done, changed }) {
     const items = medicines();
-    let key = newKey();
+    let key = newIdempotencyKey();
     const send = async (body) => {
         try {
             return await prescribe(who.organization, body, key);
         } catch (problem) {
-            if (problem.errors?.[KEY]) {
-                // The answer to an earlier try was lost, and something else was typed since.
-                key = newKey();
+            if (problem.errors?.[IDEMPOTENCY_KEY]) {
+                // The response to an earlier attempt was lost, and the form was changed since.
+                key = newIdempotencyKey();
                 await changed();
-                throw Object.assign(new Problem(problem.status), { told: () => notice("warning", h("p", {}, t("already"))) });
+                throw Object.assign(new Problem(problem.status), { makeNotice: () => notice("warning", h("p", {}, t("already"))) });
             }
             throw problem;
         }
     };
     const close = () => {
-        window.removeEventListener("beforeunload", warn);
-        fill(place);
+        window.removeEventListener("beforeunload", warnBeforeUnload);
+        fill(container);
         button.hidden = false;
         button.setAttribute("aria-expanded", "false");
     };
-    const leave = async () => {
+    const discard = async () => {
         if (!element.isTouched() || await ask({ title: t("leaveTitle"), text: t("leaveText"), submit: t("leave"), danger: true })) {
             close();
             button.focus();
         }
     };
-    const element = paper(patient, items, (body) => issue({ who, patient, body: { patient: { ref: who.ref }, ...body }, send }), async () => {
+    const element = prescriptionForm(patient, items, (body) => issue({ who, patient, body: { patient: { ref: who.ref }, ...body }, send }), async () => {
         close();
         await done();
-        say(t("issued"));
-    }, leave);
-    const warn = (event) => element.isTouched() && event.preventDefault();
-    window.addEventListener("beforeunload", warn);
+        announce(t("issued"));
+    }, discard);
+    const warnBeforeUnload = (event) => element.isTouched() && event.preventDefault();
+    window.addEventListener("beforeunload", warnBeforeUnload);
     button.setAttribute("aria-expanded", "true");
     button.hidden = true;
-    fill(place, h("section", { class: "card stack writing" }, h("h2", {}, t("title")), element));
+    fill(container, h("section", { class: "card stack writing" }, h("h2", {}, t("title")), element));
     element.querySelector("input").focus();
 }
 
-function paper(patient, items, send, issued, leave) {
+function prescriptionForm(patient, items, send, issued, discard) {
     const element = form({
         fields: [
             { name: "items", label: t("items"), type: "own", content: items, read: items.read, check: items.fault },
-            { name: "notes", label: t("notes"), hint: t("notesHint"), type: "textarea", maxlength: MOST_LETTERS },
+            { name: "notes", label: t("notes"), hint: t("notesHint"), type: "textarea", maxlength: MAX_LETTERS },
             { name: "language", label: t("language"), type: "select", options: [["", t("languageUsual")], ...Object.entries(LANGUAGES)] },
             { name: "print_name", label: t("printName"), hint: t("printNameHint", { name: `\u2068${patient.name}\u2069` }), maxlength: 255 },
         ],
         submit: t("look"),
-        actions: [h("button", { type: "button", class: "plain", onclick: leave }, t("discard"))],
+        actions: [h("button", { type: "button", class: "plain", onclick: discard }, t("discard"))],
         send: async (values) => {
             if (await send(values)) {
                 await issued();
@@ -85,7 +85,7 @@ function paper(patient, items, send, issued, leave) {
     });
 }
 
-/** Shows the paper as it would be; true once it is issued. */
+/** Shows a preview of the document; true once the prescription is issued. */
 async function issue({ who, patient, body, send }) {
     const address = URL.createObjectURL(await preview(who.organization, body));
     try {

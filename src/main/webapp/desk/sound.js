@@ -1,62 +1,65 @@
-/* A sound when somebody comes, for who wants one: two soft tones, made here. Kept for this browser. */
-const KEPT = "patient-care.desk.sound";
+/*
+ * A sound when a patient arrives, if switched on: two soft tones, generated here. The choice is
+ * stored in this browser.
+ */
+const STORAGE_KEY = "patient-care.desk.sound";
 const TONES = [[660, 0], [880, 0.18]];
-const LASTS = 0.35;
+const TONE_S = 0.35;
 
 let audio = null;
-let memory = null;
+let choice = null;
 
-/** Whether it is wanted. */
-export function isWanted() {
-    return kept() === "on";
+/** Whether the sound is switched on. */
+export function isSoundOn() {
+    return storedChoice() === "on";
 }
 
-/** From now on. */
-export function want(wanted) {
+/** Switches the sound on or off. */
+export function setSoundOn(wanted) {
     try {
-        localStorage.setItem(KEPT, wanted ? "on" : "off");
+        localStorage.setItem(STORAGE_KEY, wanted ? "on" : "off");
     } catch {
-        // Without storage it holds for this page.
+        // Without storage the choice applies to this page only.
     }
-    memory = wanted ? "on" : "off";
+    choice = wanted ? "on" : "off";
     if (wanted) {
-        ring();
+        playSound();
     }
 }
 
-function kept() {
+function storedChoice() {
     try {
-        return memory ?? localStorage.getItem(KEPT);
+        return choice ?? localStorage.getItem(STORAGE_KEY);
     } catch {
-        return memory;
+        return choice;
     }
 }
 
-/** Whether the browser lets it ring: it wants that somebody touched the page first. */
-export function mayRing() {
+/** Whether the browser allows sound, which needs a user gesture on the page first. */
+export function mayPlaySound() {
     return navigator.userActivation?.hasBeenActive ?? true;
 }
 
-/** Rings, if it may. */
-export function ring() {
-    if (!isWanted() || !mayRing()) {
+/** Plays the sound if it is allowed. */
+export function playSound() {
+    if (!isSoundOn() || !mayPlaySound()) {
         return;
     }
     audio ??= new AudioContext();
-    // Just made, it begins to run in a moment.
-    audio.resume().then(play).catch(() => {});
+    // A new context starts in a moment.
+    audio.resume().then(playTones).catch(() => {});
 }
 
-function play() {
+function playTones() {
     for (const [tone, after] of TONES) {
         const at = audio.currentTime + after;
         const source = new OscillatorNode(audio, { frequency: tone });
         const volume = new GainNode(audio, { gain: 0 });
         volume.gain.setValueAtTime(0, at);
         volume.gain.linearRampToValueAtTime(0.2, at + 0.03);
-        volume.gain.exponentialRampToValueAtTime(0.001, at + LASTS);
+        volume.gain.exponentialRampToValueAtTime(0.001, at + TONE_S);
         source.connect(volume).connect(audio.destination);
         source.start(at);
-        source.stop(at + LASTS);
+        source.stop(at + TONE_S);
     }
 }

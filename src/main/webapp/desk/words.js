@@ -1,4 +1,4 @@
-/* What the shell of the desk says, and what its pages share. */
+/* The texts of the desk's shell, and those that its pages share. */
 export default {
     es: {
         desk: "Consulta", skip: "Ir al contenido", pages: "Páginas", today: "Hoy", messages: "Mensajes", signOut: "Salir", console: "Consola",

@@ -22,7 +22,7 @@ const ui = window.SwaggerUIBundle({
     onComplete: linkSurfaces,
 });
 
-// What is sent to webhooks: nobody can try that from here.
+// The description of the webhooks, which cannot be tried out from here.
 window.SwaggerUIBundle({
     url: new URL("events.yaml", document.baseURI).href,
     dom_id: "#events",
@@ -32,7 +32,7 @@ window.SwaggerUIBundle({
     validatorUrl: null,
 });
 
-/** The same refusals come with every call: their sentence is enough until somebody wants to see the body. */
+/** Shows error responses collapsed: they are the same for every call. */
 function briefErrors({ React }) {
     return {
         wrapComponents: {

@@ -3,8 +3,9 @@
  */
 
 /**
- * @param typed `{day, month, year}` as they were typed
- * @return `{date}` as YYYY-MM-DD, or `{fault}`: `missing` if it is not all numbers, `noDate` if there is none such
+ * @param typed `{day, month, year}` as typed
+ * @return `{date}` as YYYY-MM-DD, or `{fault}`: `missing` if a part is no number, `noDate` if there
+ *     is no such date
  */
 export function dateOf({ day, month, year }) {
     const numbers = [year, month, day].map((text) => text.trim());

@@ -1,54 +1,58 @@
 /*
- * The page of patients whose organization has no site: opened by a link, and by the date of birth.
+ * The page of patients whose organization has no site. It is opened by a link and the date of
+ * birth.
  */
 import { fill, h } from "../ui/dom.js";
 import { languages } from "../ui/pages.js";
-import { chosen, speak, spoken, words } from "../ui/words.js";
+import { chosenLanguage, currentLanguage, setLanguage, translator } from "../ui/words.js";
 import "../widget/patient-care-1.js";
 import { dateOf } from "./date.js";
-import ours from "./words.js";
+import texts from "./words.js";
 
 const ROOT = new URL("..", import.meta.url);
-const CALL_ENDS_AFTER = 30_000;
-const MANY_SECONDS = 60;
+const CALL_TIMEOUT_MS = 30_000;
+const DEFAULT_RETRY_S = 60;
 
-const t = words(ours);
+const t = translator(texts);
 const main = h("main", { id: "main" });
 const footer = h("footer");
-/** What was typed, so that another language does not lose it. */
+/** What was typed, kept when the language is changed. */
 const typed = { day: "", month: "", year: "" };
-/** Else own-host.js is on its way to our own address: a link that works once must not be used up here. */
-const atHome = location.origin === document.body.dataset.origin;
-/** What the link asks for: as long as nobody has told, a tap. */
-let asks = tap;
-let show = ask;
+/**
+ * Whether this is the service's own address. If not, canonical-host.js redirects there, and a link
+ * that works once must not be used up here.
+ */
+const isCanonicalHost = location.origin === document.body.dataset.origin;
+/** The form that the link needs; the confirmation until the service requests another. */
+let currentForm = confirmationForm;
+let show = birthDateForm;
 let isOpening = false;
 let care = null;
 
-// The link is taken out of the address. It stays with this entry of the history, since phones load pages anew.
-if (atHome && location.hash.length > 1) {
+// Removes the link from the URL. It stays in the history state, because phones reload pages.
+if (isCanonicalHost && location.hash.length > 1) {
     history.replaceState({ link: location.hash.slice(1) }, "", location.pathname + location.search);
 }
-// Another link in the same tab
+// Another link was opened in the same tab.
 addEventListener("hashchange", () => location.reload());
 
-speak(chosen() ?? spoken());
+setLanguage(chosenLanguage() ?? currentLanguage());
 fill(document.body, h("div", { class: "mine" },
     h("header", { class: "head" }, h("img", { src: new URL("ui/icon.svg", ROOT).href, alt: "", width: 32, height: 32 }), h("p", {}, "Patient Care")), main, footer));
-if (atHome) {
+if (isCanonicalHost) {
     begin();
 }
 
 async function begin() {
     if (!link()) {
         show = () => sentence("none");
-        paint();
+        render();
         return;
     }
     show = () => sentence("opening");
-    paint();
-    // Opens nothing. Of a patient whose date of birth nobody knows the link works once: that is for a person's tap,
-    // not for whatever loads the page, such as a mail scanner.
+    render();
+    // This does not open the session yet. If no date of birth is known, the link works once, and
+    // only a person's tap may use it, not a program that loads the page, such as a mail scanner.
     await open({});
 }
 
@@ -56,16 +60,16 @@ function link() {
     return history.state?.link;
 }
 
-function paint() {
+function render() {
     document.title = `${t("title")} · Patient Care`;
     fill(main, h("h1", { tabindex: "-1" }, t("title")), show());
     fill(footer, languages(() => {
-        speak(chosen());
-        care?.setAttribute("language", spoken());
+        setLanguage(chosenLanguage());
+        care?.setAttribute("language", currentLanguage());
         if (care) {
             fill(footer);
         }
-        paint();
+        render();
     }));
 }
 
@@ -73,23 +77,33 @@ function sentence(key) {
     return h("p", { class: "lead", role: "status", tabindex: "-1" }, t(key));
 }
 
-/** One button, for whose date of birth nobody knows. @param problem what to say instead if something went wrong */
-function tap({ problem = null } = {}) {
-    const told = h("div", { class: "told", role: "alert" }, problem && h("p", {}, problem()));
+/**
+ * Shows one button, for patients without a known date of birth.
+ *
+ * @param problem what to say first if something went wrong
+ */
+function confirmationForm({ problem = null } = {}) {
+    const feedback = h("div", { class: "told", role: "alert" }, problem && h("p", {}, problem()));
     const button = h("button", { class: "primary", "aria-describedby": "once" }, t("openMine"));
-    const form = h("form", { class: "card", onsubmit: (event) => opening(event, { confirmed: true }) }, told, button);
+    const form = h("form", { class: "card", onsubmit: (event) => submitProof(event, { confirmed: true }) }, feedback, button);
     return [h("p", { class: "lead", id: "once" }, t("once")), form];
 }
 
-/** What had the focus is gone: whoever listens goes on where the page does. */
-function goOn(selector) {
-    paint();
+/** Moves the focus, because the focused element was removed. */
+function renderAndFocus(selector) {
+    render();
     main.querySelector(selector).focus();
 }
 
-/** @param why what to say first; `problem` if something went wrong, and whether it is the date */
-function ask({ lead = "lead", problem = null, ofDate = true } = {}) {
-    const told = h("div", { class: "told", id: "told", role: "alert" }, problem && h("p", {}, problem()));
+/**
+ * Shows the form for the date of birth.
+ *
+ * @param lead the key of the introduction
+ * @param problem what to say if something went wrong
+ * @param ofDate whether the problem is about the date
+ */
+function birthDateForm({ lead = "lead", problem = null, ofDate = true } = {}) {
+    const feedback = h("div", { class: "told", id: "told", role: "alert" }, problem && h("p", {}, problem()));
     const number = (name, length, complete) => h("div", { class: name }, h("label", { for: name }, t(name)), h("input", {
         id: name, name, type: "text", inputmode: "numeric", autocomplete: complete, maxlength: length, value: typed[name], "aria-describedby": "told", "aria-invalid": problem && ofDate ? "true" : null,
         oninput: (event) => {
@@ -98,37 +112,37 @@ function ask({ lead = "lead", problem = null, ofDate = true } = {}) {
     }));
     return [
         h("p", { class: "lead" }, t(lead)),
-        h("form", { class: "card", novalidate: true, onsubmit: submit }, told,
+        h("form", { class: "card", novalidate: true, onsubmit: submit }, feedback,
             h("fieldset", {}, h("legend", {}, t("birthDate")), h("p", { class: "soft" }, t("example")),
                 h("div", { class: "date" }, number("day", 2, "bday-day"), number("month", 2, "bday-month"), number("year", 4, "bday-year"))),
             h("button", { class: "primary" }, t("open"))),
     ];
 }
 
-function asked(options) {
-    show = () => asks(options);
-    goOn(asks === tap ? "form button" : "#day");
+function showForm(options) {
+    show = () => currentForm(options);
+    renderAndFocus(currentForm === confirmationForm ? "form button" : "#day");
 }
 
-function over() {
+function showLinkOver() {
     history.replaceState(null, "");
     show = () => sentence("over");
-    goOn(".lead");
+    renderAndFocus(".lead");
 }
 
 async function submit(event) {
     event.preventDefault();
     const { date, fault } = dateOf(typed);
     if (fault) {
-        asked({ problem: () => t(fault) });
+        showForm({ problem: () => t(fault) });
         return;
     }
-    await opening(event, { birth_date: date });
+    await submitProof(event, { birth_date: date });
 }
 
-async function opening(event, proof) {
+async function submitProof(event, proof) {
     event.preventDefault();
-    // Whoever chooses a language meanwhile has a new button: a link that works once must not be asked for twice.
+    // A change of the language creates a new button; the link must still be used only once.
     if (isOpening) {
         return;
     }
@@ -143,62 +157,64 @@ async function opening(event, proof) {
     }
 }
 
-/** @param proof `{birth_date}`, or `{confirmed}` after a tap */
+/**
+ * @param proof `{birth_date}`, or `{confirmed}` after a tap
+ */
 async function open(proof) {
     const { status, body, wait } = await session(proof);
     if (status === 200) {
         Object.assign(typed, { day: "", month: "", year: "" });
-        enter(body.data);
+        showCare(body.data);
     } else if (body.reason === "birth_date_needed" || body.reason === "confirmation_needed") {
-        asks = body.reason === "birth_date_needed" ? ask : tap;
-        asked();
+        currentForm = body.reason === "birth_date_needed" ? birthDateForm : confirmationForm;
+        showForm();
     } else if (body.reason === "birth_date_wrong") {
-        asked({ problem: () => t("wrong") });
+        showForm({ problem: () => t("wrong") });
     } else if (body.errors?.birth_date) {
-        asked({ problem: () => t("noDate") });
+        showForm({ problem: () => t("noDate") });
     } else if (body.reason === "link_over" || status === 422) {
-        over();
+        showLinkOver();
     } else {
-        asked({ ofDate: false, problem: () => status === 429 ? t("busy", { n: wait }) : t(status === 0 ? "offline" : "away") });
+        showForm({ ofDate: false, problem: () => status === 429 ? t("busy", { n: wait }) : t(status === 0 ? "offline" : "away") });
     }
 }
 
 async function session(proof) {
     try {
-        const answer = await fetch(new URL("my/v1/sessions", ROOT), {
+        const response = await fetch(new URL("my/v1/sessions", ROOT), {
             method: "POST",
             headers: { Accept: "application/json", "Content-Type": "application/json" },
             body: JSON.stringify({ link: link(), ...proof }),
             cache: "no-store",
             credentials: "omit",
             redirect: "error",
-            signal: AbortSignal.timeout(CALL_ENDS_AFTER),
+            signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         });
-        const wait = Number.parseInt(answer.headers.get("Retry-After") ?? "", 10) || MANY_SECONDS;
-        return { status: answer.status, wait, body: await answer.json().catch(() => ({})) };
+        const wait = Number.parseInt(response.headers.get("Retry-After") ?? "", 10) || DEFAULT_RETRY_S;
+        return { status: response.status, wait, body: await response.json().catch(() => ({})) };
     } catch {
         return { status: 0, body: {} };
     }
 }
 
-function enter({ token, language }) {
-    if (!chosen() && language) {
-        speak(language);
+function showCare({ token, language }) {
+    if (!chosenLanguage() && language) {
+        setLanguage(language);
     }
     care = document.createElement("patient-care");
-    care.setAttribute("language", spoken());
+    care.setAttribute("language", currentLanguage());
     care.token = token;
     const element = care;
     element.addEventListener("patientcare-expired", () => {
         care = null;
-        if (asks === tap) {
-            over(); // It has worked, once.
+        if (currentForm === confirmationForm) {
+            showLinkOver(); // The link has already been used.
         } else {
-            asked({ lead: "again" });
+            showForm({ lead: "again" });
         }
     });
     show = () => [element, h("p", { class: "leave" }, h("button", { type: "button", class: "quiet", onclick: () => leave(element) }, t("leave")))];
-    goOn("h1");
+    renderAndFocus("h1");
 }
 
 function leave(element) {
@@ -206,5 +222,5 @@ function leave(element) {
     care = null;
     history.replaceState(null, "");
     show = () => sentence("left");
-    goOn(".lead");
+    renderAndFocus(".lead");
 }

@@ -1,4 +1,4 @@
-/* What the page of patients without a site of their organization says. */
+/* The texts of the patients' page. */
 export default {
     es: {
         title: "Su espacio de salud", lead: "Para proteger sus datos, indique su fecha de nacimiento.", again: "Por seguridad, indique otra vez su fecha de nacimiento.",

@@ -1,4 +1,4 @@
-import { sorted, summary, title, word } from "../console/found.js";
+import { checkTitle, statusName, summary, worstFirst } from "../console/check-results.js";
 
 const byId = (id) => document.getElementById(id);
 const form = byId("keys");
@@ -14,14 +14,14 @@ form.addEventListener("submit", (event) => {
 
 form.addEventListener("reset", () => {
     byId("result").hidden = true;
-    say("The keys are forgotten.", false);
+    showNote("The keys are forgotten.", false);
     byId("api-key").focus();
 });
 
 async function check() {
     begin();
     try {
-        const answer = await fetch(new URL("../admin/v1/self-check", document.baseURI), {
+        const response = await fetch(new URL("../admin/v1/self-check", document.baseURI), {
             headers: {
                 Accept: "application/json",
                 [document.body.dataset.apiKeyHeader]: byId("api-key").value.trim(),
@@ -31,13 +31,13 @@ async function check() {
             credentials: "omit",
             redirect: "error",
         });
-        if (answer.ok) {
-            show((await answer.json()).data);
+        if (response.ok) {
+            show((await response.json()).data);
         } else {
-            refused(answer);
+            showRefusal(response);
         }
     } catch {
-        say("This node does not answer. Is it running, and is the way to it open?", true);
+        showNote("This node does not answer. Is it running, and is the way to it open?", true);
     } finally {
         end();
     }
@@ -47,7 +47,7 @@ function begin() {
     running = true;
     button.setAttribute("aria-disabled", "true");
     byId("result").hidden = true;
-    say("Looking. This takes up to ten seconds.", false);
+    showNote("Looking. This takes up to ten seconds.", false);
 }
 
 function end() {
@@ -56,22 +56,22 @@ function end() {
     button.textContent = "Check again";
 }
 
-function refused(answer) {
-    if (answer.status === 401) {
-        say("These are not the keys of the operator.", true);
-    } else if (answer.status === 429) {
-        say(`Too many requests: try again in ${answer.headers.get("Retry-After")} s.`, true);
+function showRefusal(response) {
+    if (response.status === 401) {
+        showNote("These are not the keys of the operator.", true);
+    } else if (response.status === 429) {
+        showNote(`Too many requests: try again in ${response.headers.get("Retry-After")} s.`, true);
     } else {
-        say(`The node answered with status ${answer.status}; request ${answer.headers.get("X-Request-Id")}. Look for that number in the node's log.`, true);
+        showNote(`The node answered with status ${response.status}; request ${response.headers.get("X-Request-Id")}. Look for that number in the node's log.`, true);
     }
 }
 
 function show({ checks }) {
-    byId("checks").replaceChildren(...sorted(checks).map(item));
+    byId("checks").replaceChildren(...worstFirst(checks).map(item));
     byId("result-title").textContent = summary(checks);
     byId("when").textContent = `Looked at ${new Date().toLocaleTimeString()}.`;
     byId("result").hidden = false;
-    say("", false);
+    showNote("", false);
     byId("result-title").focus();
 }
 
@@ -81,7 +81,7 @@ function item(one) {
     element.dataset.check = one.name;
     const top = document.createElement("div");
     top.className = "top";
-    top.append(text("h3", "", title(one)), text("p", "verdict", word(one.status)));
+    top.append(text("h3", "", checkTitle(one)), text("p", "verdict", statusName(one.status)));
     element.append(top, text("p", "message", one.message));
     if (one.fix) {
         element.append(text("p", "fix", one.fix));
@@ -96,7 +96,7 @@ function text(tag, className, content) {
     return element;
 }
 
-function say(sentence, bad) {
+function showNote(sentence, bad) {
     byId("state").className = bad ? "note failed" : "note";
     byId("state").textContent = sentence;
 }

@@ -1,4 +1,4 @@
-/* What signing in says, on its own page and in dialogs. */
+/* The texts for signing in, on its own page and in dialogs. */
 export default {
     es: {
         title: "Entrar", lead: "Para el personal del hospital o de la aseguradora.",

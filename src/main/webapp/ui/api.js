@@ -1,20 +1,21 @@
-/*
- * Calls of our own service, and the one way in which they fail.
- */
-const CALL_ENDS_AFTER = 30_000;
+/* API calls of our service, and the error that all of them throw. */
+const CALL_TIMEOUT_MS = 30_000;
 const JSON_TYPE = "application/json";
-/** Of a file, up to its last byte. */
-const FILE_ENDS_AFTER = 300_000;
+/** The limit for downloading a whole file. */
+const FILE_TIMEOUT_MS = 300_000;
 
-/** What the shell of the page does when a call wants a person; each tells whether to repeat the call. */
-const asked = { signIn: async () => false, proof: async () => false, isSigningIn: () => false };
+/**
+ * Handlers that the page's shell sets for calls that need a user; each resolves with whether to
+ * repeat the call.
+ */
+const signInHandlers = { signIn: async () => false, stepUp: async () => false, isSigningIn: () => false };
 
-/** A call that did not do what it should. */
+/** A failed call. */
 export class Problem extends Error {
     /**
-     * @param status of the answer; 0 where none came
-     * @param body of the answer, as far as it is one of ours
-     * @param headers of the answer
+     * @param status the HTTP status; 0 if there was no response
+     * @param body the body of the response, if it is one of the service's errors
+     * @param headers the headers of the response
      */
     constructor(status, body = {}, headers = new Headers()) {
         super(body.message ?? "");
@@ -22,92 +23,99 @@ export class Problem extends Error {
         this.reason = body.reason ?? null;
         this.errors = body.errors ?? {};
         this.requestId = headers.get("X-Request-Id");
-        /** Whether the sentences of the errors are in the reader's language, as none of the service's are. */
-        this.own = false;
+        /**
+         * Whether the errors are already in the reader's language; the service's are in English.
+         */
+        this.translated = false;
         this.retryAfter = Number.parseInt(headers.get("Retry-After") ?? "", 10) || null;
     }
 }
 
-/** Says what to do where a call wants a session (401), or to know that it is them (403); and whether somebody is asked to sign in now. */
-export function whenAsked(handlers) {
-    Object.assign(asked, handlers);
+/**
+ * Sets the handlers for calls that need a session (401) or a recent authentication (403), and the
+ * check whether the user is being asked to sign in now.
+ */
+export function setSignInHandlers(handlers) {
+    Object.assign(signInHandlers, handlers);
 }
 
-/** For a creating call: the same for each try, so that it is done once. */
-export function newKey() {
+/** An idempotency key for a call that creates something; use the same key for each retry. */
+export function newIdempotencyKey() {
     return crypto.randomUUID();
 }
 
 /**
  * Sends a call.
  *
- * @param address below the service, such as `/admin/v1/people`
- * @param body to be sent as JSON, or a Blob, which is sent as it is; none if undefined
- * @param key see {@link newKey}
- * @param background whether nobody did anything: such calls do not keep a session alive, and are not sent while
- *     somebody is asked to sign in, since each would count for the address as one who did not prove who they are
- * @param quiet whether a session that has ended is a Problem as any other
- * @param tag of what was read before: where it is still so, there is no body
- * @param answered takes the headers of the answer
- * @return the body; null where there is none
+ * @param address the path relative to the context path, such as `/admin/v1/people`
+ * @param body sent as JSON, or a Blob, which is sent unchanged; no body if undefined
+ * @param key see {@link newIdempotencyKey}
+ * @param background whether the call was not caused by the user. Such calls do not prolong the
+ *     session, and are not sent while the user is asked to sign in, because each would count as a
+ *     failed authentication of the client address
+ * @param quiet whether an ended session is reported as an error, without asking to sign in
+ * @param etag the ETag of the last response; if nothing has changed, there is no body
+ * @param onResponse called with the headers of the response
+ * @return the body; null if there is none
  */
-export async function call(method, address, { body, key, background = false, quiet = false, tag = null, answered = () => {} } = {}) {
+export async function call(method, address, { body, key, background = false, quiet = false, etag = null, onResponse = () => {} } = {}) {
     for (;;) {
-        if (background && !quiet && asked.isSigningIn()) {
+        if (background && !quiet && signInHandlers.isSigningIn()) {
             throw new Problem(401);
         }
-        const answer = await sent(method, address, { body, key, background, tag });
-        if (answer.ok || answer.status === 304) {
-            answered(answer.headers);
+        const response = await send(method, address, { body, key, background, etag });
+        if (response.ok || response.status === 304) {
+            onResponse(response.headers);
         }
-        if (answer.status === 304) {
+        if (response.status === 304) {
             return null;
         }
-        if (answer.ok) {
-            return answer.status === 204 || answer.status === 202 ? null : whole(answer.json());
+        if (response.ok) {
+            return response.status === 204 || response.status === 202 ? null : readBody(response.json());
         }
-        const problem = new Problem(answer.status, await errorBody(answer), answer.headers);
-        if (quiet || !(await mended(problem))) {
+        const problem = new Problem(response.status, await errorBody(response), response.headers);
+        if (quiet || !(await retryAfterSignIn(problem))) {
             throw problem;
         }
     }
 }
 
-/** The same for what is read. */
+/** Sends a GET. */
 export function get(address, options = {}) {
     return call("GET", address, options);
 }
 
 /**
- * The same for a file: its bytes.
+ * Sends a call that returns a file.
  *
- * @param answered takes the headers of the answer
+ * @param onResponse called with the headers of the response
+ * @return the bytes
  */
-export async function file(method, address, { body, answered = () => {} } = {}) {
+export async function file(method, address, { body, onResponse = () => {} } = {}) {
     for (;;) {
-        const answer = await sent(method, address, { body, accept: "*/*" });
-        if (answer.ok) {
-            answered(answer.headers);
-            return whole(answer.blob());
+        const response = await send(method, address, { body, accept: "*/*" });
+        if (response.ok) {
+            onResponse(response.headers);
+            return readBody(response.blob());
         }
-        const problem = new Problem(answer.status, await errorBody(answer), answer.headers);
-        if (!(await mended(problem))) {
+        const problem = new Problem(response.status, await errorBody(response), response.headers);
+        if (!(await retryAfterSignIn(problem))) {
             throw problem;
         }
     }
 }
 
-/** Segments and a query, escaped; values that are null, undefined or empty are left out. */
+/** Builds a path of escaped segments and a query. Null, undefined or empty values are left out. */
 export function path(segments, query = {}) {
     const pairs = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
     const search = new URLSearchParams(pairs).toString();
     return "/" + segments.map(encodeURIComponent).join("/") + (search ? "?" + search : "");
 }
 
-async function sent(method, address, { body, key, background, tag = null, accept = JSON_TYPE }) {
+async function send(method, address, { body, key, background, etag = null, accept = JSON_TYPE }) {
     const headers = { Accept: accept };
-    if (tag) {
-        headers["If-None-Match"] = tag;
+    if (etag) {
+        headers["If-None-Match"] = etag;
     }
     if (method !== "GET") {
         headers["X-Patient-Care"] = background ? "background" : "action";
@@ -128,15 +136,15 @@ async function sent(method, address, { body, key, background, tag = null, accept
             cache: "no-store",
             credentials: "same-origin",
             redirect: "error",
-            signal: AbortSignal.timeout(accept !== JSON_TYPE || body instanceof Blob ? FILE_ENDS_AFTER : CALL_ENDS_AFTER),
+            signal: AbortSignal.timeout(accept !== JSON_TYPE || body instanceof Blob ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS),
         });
     } catch {
         throw new Problem(0);
     }
 }
 
-/** The body of an answer; one that is cut off or too slow is like none. */
-async function whole(body) {
+/** The body of a response. One that is incomplete or too slow counts as no response (status 0). */
+async function readBody(body) {
     try {
         return await body;
     } catch {
@@ -144,22 +152,22 @@ async function whole(body) {
     }
 }
 
-async function errorBody(answer) {
+async function errorBody(response) {
     try {
-        return await answer.json();
+        return await response.json();
     } catch {
         return {};
     }
 }
 
-async function mended(problem) {
+async function retryAfterSignIn(problem) {
     if (problem.status === 401) {
-        return asked.signIn();
+        return signInHandlers.signIn();
     }
-    return problem.status === 403 && problem.reason === "authenticate" && asked.proof();
+    return problem.status === 403 && problem.reason === "authenticate" && signInHandlers.stepUp();
 }
 
-/** Where the service is, without the slash at its end. */
+/** The context path, without a trailing slash. */
 export function root() {
     return document.body.dataset.root;
 }

@@ -1,11 +1,10 @@
-/*
- * Elements made by hand: text only, so that nothing a person typed is ever read as HTML.
- */
+/* Creates elements from text only, so that no user input is ever parsed as HTML. */
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Makes an element. Attributes: `on…` listens, `class` and any other is set as it is; true is an empty
- * attribute, and null, undefined and false are none. `value`, `checked` and `selected` are properties.
+ * Creates an element. An attribute `on…` adds an event listener; other attributes are set as they
+ * are. True gives an empty attribute; null, undefined and false give none. `value`, `checked` and
+ * `selected` are set as properties.
  */
 export function h(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
@@ -25,29 +24,29 @@ export function h(tag, attributes = {}, ...children) {
     return element;
 }
 
-/** Puts elements and texts into another; null, undefined and false are nothing. */
+/** Appends elements and texts; null, undefined and false are skipped. */
 export function append(element, children) {
     element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
     return element;
 }
 
-/** The same, in place of what is there. */
+/** Replaces the content of an element. */
 export function fill(element, ...children) {
     element.replaceChildren();
     return append(element, children);
 }
 
 /**
- * Brings the children of an element in line with items, keeping the elements of those that stay, so
- * that focus and what was typed stay as well.
+ * Updates the children of an element to match items. Elements of remaining items are kept, with
+ * their focus and typed text.
  *
- * @param key of an item, unique
- * @param make of an item its element
- * @param update of an element that stays
+ * @param key returns the unique key of an item
+ * @param make creates the element of an item
+ * @param update updates the element of a remaining item
  */
 export function sync(parent, items, { key, make, update }) {
     const before = new Map([...parent.children].map((child) => [child.dataset.key, child]));
-    const now = items.map((item) => {
+    const elements = items.map((item) => {
         const name = String(key(item));
         const element = before.get(name) ?? make(item);
         if (before.has(name)) {
@@ -56,11 +55,11 @@ export function sync(parent, items, { key, make, update }) {
         element.dataset.key = name;
         return element;
     });
-    before.forEach((child) => !now.includes(child) && child.remove());
-    now.forEach((element, i) => parent.children[i] !== element && parent.insertBefore(element, parent.children[i] ?? null));
+    before.forEach((child) => !elements.includes(child) && child.remove());
+    elements.forEach((element, i) => parent.children[i] !== element && parent.insertBefore(element, parent.children[i] ?? null));
 }
 
-/** A picture of one path, for the eyes alone. */
+/** An icon of a single path, hidden from screen readers. */
 export function icon(name) {
     const svg = document.createElementNS(SVG, "svg");
     const path = document.createElementNS(SVG, "path");
@@ -73,7 +72,7 @@ export function icon(name) {
     return svg;
 }
 
-/** Lines on 24 by 24. */
+/** Paths on a grid of 24 by 24. */
 const ICONS = {
     ok: "M5 12.5l4.5 4.5L19 7.5",
     warning: "M12 4L2.8 20h18.4L12 4zm0 6v4.5m0 2.6v.1",

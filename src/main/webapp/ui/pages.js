@@ -1,9 +1,7 @@
-/*
- * What pages for people who sign in have in common around their content.
- */
+/* What the pages for people who sign in have in common around their content. */
 import { root } from "./api.js";
 import { fill, h } from "./dom.js";
-import { chosen, LANGUAGES, speak, spoken, words } from "./words.js";
+import { chosenLanguage, currentLanguage, LANGUAGES, setLanguage, translator } from "./words.js";
 
 const ROLES = {
     es: { operator: "operador", administrator: "administración", support: "atención al usuario", professional: "profesional", auditor: "auditoría" },
@@ -11,53 +9,53 @@ const ROLES = {
     pt: { operator: "operador", administrator: "administração", support: "apoio ao utente", professional: "profissional", auditor: "auditoria" },
     de: { operator: "Betreiber", administrator: "Verwaltung", support: "Support", professional: "Fachperson", auditor: "Revision" },
 };
-const t = words(ROLES);
+const t = translator(ROLES);
 
-/** Where somebody begins, below the service: professionals at the desk, unless they do something else as well. */
+/** The start page, relative to the context path: the desk for people who are only professionals. */
 export function homeOf({ person, roles }) {
     return person && roles.length && roles.every(({ role }) => role === "professional") ? "/desk/" : "/console/";
 }
 
-/** What a role is called. */
+/** The name of a role. */
 export function roleName(role) {
     return t(role);
 }
 
 /**
- * The brand, with a link to where one begins.
+ * The brand with a link to the start page.
  *
- * @param home below the service
+ * @param home relative to the context path
  */
 export function brand(home = "/console/") {
     return h("a", { class: "brand", href: root() + home }, h("img", { src: `${root()}/ui/icon.svg`, alt: "", width: 32, height: 32 }), h("span", {}, "Patient Care"));
 }
 
 /**
- * A page of one thing, without a menu, in the language that the address asks for.
+ * Shows a page without a menu, in the language of the URL.
  *
- * @param title gives it
- * @param show fills the place it is given; again when the reader takes another language
- * @param roomy whether there is a list in it
+ * @param title returns the title
+ * @param show fills the given element; called again when the language changes
+ * @param roomy whether the page contains a list
  */
-export function alone(title, show, { roomy = false } = {}) {
-    speak(chosen() ?? spoken());
+export function standalonePage(title, show, { roomy = false } = {}) {
+    setLanguage(chosenLanguage() ?? currentLanguage());
     document.title = `${title()} · Patient Care`;
     const main = h("main", { id: "main" });
-    fill(document.body, h("div", { class: roomy ? "alone roomy" : "alone" }, h("header", { class: "head" }, brand()), main, h("footer", {}, languages(() => alone(title, show, { roomy })))));
+    fill(document.body, h("div", { class: roomy ? "alone roomy" : "alone" }, h("header", { class: "head" }, brand()), main, h("footer", {}, languages(() => standalonePage(title, show, { roomy })))));
     show(main);
 }
 
 /**
- * The four languages; the one that is spoken is no link.
+ * Links for the four languages; the current one is not a link.
  *
- * @param changed after the reader took another, which the address has from then on
+ * @param changed called after the reader has chosen another language, which is then in the URL
  */
 export function languages(changed) {
     return h("ul", { class: "languages" }, Object.entries(LANGUAGES).map(([code, name]) => h("li", {},
-        code === spoken() ? h("strong", { lang: code }, name) : h("a", { lang: code, hreflang: code, href: withLanguage(code), onclick: (event) => take(event, code, changed) }, name))));
+        code === currentLanguage() ? h("strong", { lang: code }, name) : h("a", { lang: code, hreflang: code, href: withLanguage(code), onclick: (event) => choose(event, code, changed) }, name))));
 }
 
-function take(event, code, changed) {
+function choose(event, code, changed) {
     event.preventDefault();
     history.replaceState(history.state, "", withLanguage(code));
     changed();
@@ -69,5 +67,6 @@ function withLanguage(code) {
     return address.pathname + address.search + address.hash;
 }
 
-// A page from the back button's cache may tell of what is no longer so, or of who is signed out.
+// A page from the back/forward cache may show outdated data, or data of somebody who has signed
+// out.
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -1,25 +1,23 @@
-/*
- * Times as people read them, in the reader's language and the organization's time zone.
- */
+/* Formats times for the reader, in their language and in the organization's time zone. */
 import { h } from "./dom.js";
 import { locale } from "./words.js";
 
-/** A moment with day and time. */
-export function moment(text, zone) {
+/** An instant with day and time. */
+export function dateTime(text, zone) {
     return time(text, zone, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** The same to the second, for who compares it with a log. */
-export function exact(text, zone) {
+/** An instant to the second, to be compared with a log. */
+export function dateTimeWithSeconds(text, zone) {
     return time(text, zone, { dateStyle: "medium", timeStyle: "medium" });
 }
 
-/** The time of the day alone. */
-export function hour(text, zone) {
+/** The time of day only. */
+export function timeOfDay(text, zone) {
     return time(text, zone, { timeStyle: "short" });
 }
 
-/** A day that is no moment, such as a birth date: YYYY-MM-DD. */
+/** A date without a time, such as a date of birth: YYYY-MM-DD. */
 export function day(text) {
     if (!text) {
         return "–";
@@ -27,12 +25,12 @@ export function day(text) {
     return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
 }
 
-/** Which day a moment is of in a zone: YYYY-MM-DD. */
+/** The day of an instant in a time zone: YYYY-MM-DD. */
 export function dayIn(zone, at) {
     return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(at));
 }
 
-/** Which day it is in a zone: YYYY-MM-DD. */
+/** The current day in a time zone: YYYY-MM-DD. */
 export function today(zone, plusDays = 0) {
     const date = new Date(`${dayIn(zone, Date.now())}T00:00:00Z`);
     date.setUTCDate(date.getUTCDate() + plusDays);
@@ -44,12 +42,15 @@ export function dayAfter(date) {
     return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** When a day begins in a zone, as the API takes it; also on the days on which clocks change. */
-export function beginning(date, zone) {
+/**
+ * The instant at which a day starts in a time zone, for the API; also correct on days when clocks
+ * change.
+ */
+export function startOfDay(date, zone) {
     const start = Date.parse(`${date}T00:00:00Z`);
     const guess = start - offset(start, zone);
     const better = start - offset(guess, zone);
-    // Where the clocks pass over midnight, west of UTC, it would be the last hour of the day before.
+    // If clocks skip midnight, west of UTC, the result would be in the last hour of the day before.
     return new Date(better + offset(better, zone) < start ? guess : better).toISOString();
 }
 

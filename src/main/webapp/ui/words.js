@@ -1,52 +1,53 @@
 /*
- * What a page says, in the language of its reader. Words stand in modules as {es: {…}, en: {…}, pt: {…},
- * de: {…}}, with places such as {name}; what depends on a number is {one: "…", other: "…"} by {n}.
+ * The texts of a page in the reader's language. They are in modules as {es: {…}, en: {…}, pt: {…},
+ * de: {…}}, with placeholders such as {name}. Texts that depend on a number are {one: "…", other:
+ * "…"}, chosen by {n}.
  */
 export const LANGUAGES = { es: "Español", en: "English", pt: "Português", de: "Deutsch" };
 
 let language = document.documentElement.lang in LANGUAGES ? document.documentElement.lang : "en";
 
-/** The reader's. */
-export function spoken() {
+/** The reader's language. */
+export function currentLanguage() {
     return language;
 }
 
-/** The same for numbers, dates and plurals: the Portuguese here is that of Portugal. */
+/** The locale for numbers, dates and plurals; Portuguese is that of Portugal. */
 export function locale() {
     return language === "pt" ? "pt-PT" : language;
 }
 
-/** From now on, for what is shown next. */
-export function speak(wanted) {
+/** Sets the language for everything shown from now on. */
+export function setLanguage(wanted) {
     if (wanted in LANGUAGES) {
         language = wanted;
         document.documentElement.lang = wanted;
     }
 }
 
-/** The reader's own choice for this page, as the address has it; else null. */
-export function chosen() {
+/** The language that the reader chose for this page, from the URL; null if none. */
+export function chosenLanguage() {
     const wanted = new URLSearchParams(location.search).get("lang");
     return wanted in LANGUAGES ? wanted : null;
 }
 
-/** Of words in four languages, one function that says them: t("key", {name: …}). */
-export function words(all) {
+/** Returns a function that gives the texts in the current language: t("key", {name: …}). */
+export function translator(all) {
     return (key, values = {}) => {
         const text = all[language][key];
         if (text === undefined) {
             throw new Error(`No words for ${key}`);
         }
         const form = typeof text === "string" ? text : text[new Intl.PluralRules(locale()).select(values.n)] ?? text.other;
-        return form.replace(/\{(\w+)\}/g, (place, name) => (name in values ? said(values[name]) : place));
+        return form.replace(/\{(\w+)\}/g, (placeholder, name) => (name in values ? formatted(values[name]) : placeholder));
     };
 }
 
-/** Whether there are words for it. */
-export function knows(all, key) {
+/** Whether there is a text for the key. */
+export function hasText(all, key) {
     return key in all[language];
 }
 
-function said(value) {
+function formatted(value) {
     return typeof value === "number" ? new Intl.NumberFormat(locale()).format(value) : String(value);
 }

@@ -1,8 +1,9 @@
-/*
- * Elements made by hand: text only, so that nothing a person typed is ever read as HTML.
- */
+/* Creates elements from text only, so that no user input is ever parsed as HTML. */
 
-/** Makes an element. Attributes: `on…` listens; true is an empty attribute, and null and false are none. */
+/**
+ * Creates an element. An attribute `on…` adds an event listener; true gives an empty attribute, and
+ * null and false give none.
+ */
 export function h(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
@@ -25,7 +26,7 @@ function append(element, children) {
     return element;
 }
 
-/** Puts others in place of what is there. What had the focus has it again, if it has the same `data-key`. */
+/** Replaces the content. The focus stays on the element with the same `data-key`. */
 export function fill(element, ...children) {
     const focused = element.getRootNode().activeElement;
     const key = focused && element.contains(focused) ? focused.dataset.key : null;
@@ -37,12 +38,12 @@ export function fill(element, ...children) {
     return element;
 }
 
-/** A name of somebody, which may be written in either direction. */
+/** A person's name, isolated from the writing direction around it. */
 export function named(text) {
     return h("bdi", {}, text);
 }
 
-/** What is there for those alone who hear the page. */
+/** Content for screen readers only. */
 export function unseen(...children) {
     return h("span", { class: "unseen" }, ...children);
 }
@@ -51,26 +52,26 @@ export function button(label, pressed, { plain = false, key = null, ...others } 
     return h("button", { type: "button", part: "button", class: plain ? "button plain" : "button", "data-key": key, onclick: pressed, ...others }, label);
 }
 
-/** A link that looks like a button and opens a tab of its own. */
-export function door(href, label, pressed, { plain = false, key = null } = {}) {
+/** A link that looks like a button and opens a new tab. */
+export function linkButton(href, label, pressed, { plain = false, key = null } = {}) {
     return h("a", {
         href, target: "_blank", rel: "noopener noreferrer", part: "button", class: plain ? "button plain" : "button", "data-key": key, onclick: pressed,
     }, label);
 }
 
-/** A sentence that stands out, with what can be done about it. */
-export function notice(kind, text, ...acts) {
-    return h("div", { class: `notice ${kind}` }, h("p", {}, text), acts);
+/** A highlighted sentence with its actions. */
+export function notice(kind, text, ...actions) {
+    return h("div", { class: `notice ${kind}` }, h("p", {}, text), actions);
 }
 
-/** In place of a picture: the first letters of a name, without titles such as "Dra.". */
+/** The initials of a name, instead of a picture, without titles such as "Dra.". */
 export function initials(name) {
     const letters = name.split(/\s+/).filter((word) => !word.endsWith(".")).map((word) => word.match(/\p{L}/u)?.[0]).filter(Boolean);
     const shown = letters.length > 1 ? letters[0] + letters[1] : letters[0] ?? "·";
     return h("span", { class: "initials", "aria-hidden": "true" }, shown.toUpperCase());
 }
 
-/** A random id, also where the page around came without TLS. */
+/** A random id; also works if the embedding page has no TLS. */
 export function randomId() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     bytes[6] = bytes[6] & 0x0f | 0x40;

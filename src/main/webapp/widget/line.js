@@ -1,36 +1,40 @@
-/*
- * The line on which the service says that there is something new: a web socket that comes back by itself.
- */
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 30_000;
-const LONGEST_WAIT_WHERE_NONE_WORKED = 5 * 60_000; // The policy of the page around, or a proxy.
-const PING_EVERY = 20_000; // Well below what the service and proxies take for idle.
-const SILENT_AFTER = 50_000;
-const ANSWERED_WITHIN = 8_000; // Clocks of hidden pages go slowly, and so do their pings: silent is a line alone that leaves one unanswered.
+/* The web socket on which the service sends notifications; it reconnects automatically. */
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 30_000;
+// The embedding page's policy or a proxy may block it.
+const MAX_DELAY_IF_BLOCKED_MS = 5 * 60_000;
+const PING_MS = 20_000; // Well below the idle time-outs of the service and of proxies.
+const SILENCE_MS = 50_000;
+// Browsers throttle the timers of hidden pages, and with them the pings: the connection only counts
+// as lost if a ping stays unanswered.
+const PONG_TIMEOUT_MS = 8_000;
 
 const NO_TOKEN = 4401;
 const FOREIGN_ORIGIN = 4403;
 
-export class Line {
+export class NotificationSocket {
     #session;
-    #on;
+    #callbacks;
     #socket = null;
-    #wait = FIRST_WAIT;
-    #heard = 0;
-    #pinged = 0;
-    #again = 0;
-    #pings = 0;
+    #reconnectDelay = FIRST_DELAY_MS;
+    #receivedAt = 0;
+    #pingedAt = 0;
+    #reconnectTimer = 0;
+    #pingTimer = 0;
     #open = false;
     #ready = false;
-    #worked = false;
+    #hasConnected = false;
 
-    /** @param on `{ready, message}`; `ready()` each time that the line begins to work */
-    constructor(session, on) {
+    /**
+     * @param callbacks `{ready, message}`; `ready()` is called each time the connection has been
+     *     admitted
+     */
+    constructor(session, callbacks) {
         this.#session = session;
-        this.#on = on;
+        this.#callbacks = callbacks;
     }
 
-    /** Whether news come by it. */
+    /** Whether the connection is open and admitted. */
     get ready() {
         return this.#ready;
     }
@@ -38,28 +42,28 @@ export class Line {
     open() {
         if (!this.#open) {
             this.#open = true;
-            this.#wait = FIRST_WAIT;
+            this.#reconnectDelay = FIRST_DELAY_MS;
             this.#connect();
         }
     }
 
     close() {
         this.#open = false;
-        clearTimeout(this.#again);
-        this.#drop();
+        clearTimeout(this.#reconnectTimer);
+        this.#disconnect();
     }
 
-    /** Says who it is once more, with a newer token. */
+    /** Sends a newer token. */
     hello() {
         if (this.#ready) {
             this.#socket.send(this.#session.hello());
         }
     }
 
-    /** The network is back: now, not when it is due. */
-    hurry() {
+    /** Reconnects at once because the network is back. */
+    reconnectNow() {
         if (this.#open && this.#socket === null) {
-            clearTimeout(this.#again);
+            clearTimeout(this.#reconnectTimer);
             this.#connect();
         }
     }
@@ -69,61 +73,64 @@ export class Line {
         try {
             socket = new WebSocket(this.#session.socketAddress());
         } catch {
-            return; // Web sockets are not allowed here: the page asks now and then.
+            return; // Web sockets are blocked here; the page polls instead.
         }
         this.#socket = socket;
         socket.onopen = () => {
-            this.#heard = Date.now();
+            this.#receivedAt = Date.now();
             socket.send(this.#session.hello());
-            this.#pings = setInterval(() => this.#ping(), PING_EVERY);
+            this.#pingTimer = setInterval(() => this.#ping(), PING_MS);
         };
-        socket.onmessage = (event) => this.#take(event.data);
-        socket.onclose = (event) => this.#closed(event.code);
+        socket.onmessage = (event) => this.#receive(event.data);
+        socket.onclose = (event) => this.#handleClose(event.code);
     }
 
-    #take(text) {
-        this.#heard = Date.now();
+    #receive(text) {
+        this.#receivedAt = Date.now();
         const message = parsed(text);
         if (message?.type === "ready") {
             this.#ready = true;
-            this.#worked = true;
-            this.#wait = FIRST_WAIT;
-            this.#on.ready();
+            this.#hasConnected = true;
+            this.#reconnectDelay = FIRST_DELAY_MS;
+            this.#callbacks.ready();
         } else if (message) {
-            this.#on.message(message);
+            this.#callbacks.message(message);
         }
     }
 
     #ping() {
         const now = Date.now();
-        if (this.#heard < this.#pinged && now - this.#heard > SILENT_AFTER && now - this.#pinged > ANSWERED_WITHIN) {
-            this.#drop();
-            this.#later();
+        if (this.#receivedAt < this.#pingedAt && now - this.#receivedAt > SILENCE_MS && now - this.#pingedAt > PONG_TIMEOUT_MS) {
+            this.#disconnect();
+            this.#scheduleReconnect();
         } else if (this.#socket?.readyState === WebSocket.OPEN) {
-            this.#pinged = now;
+            this.#pingedAt = now;
             this.#socket.send('{"type":"ping"}');
         }
     }
 
-    async #closed(code) {
-        this.#drop();
+    async #handleClose(code) {
+        this.#disconnect();
         if (code === FOREIGN_ORIGIN || code === NO_TOKEN && !(await this.#session.renewed())) {
             return;
         }
-        this.#later();
+        this.#scheduleReconnect();
     }
 
-    /** Not all pages at once after a node went. */
-    #later() {
+    /**
+     * Schedules a reconnection, with a random delay so that not all pages reconnect at once after a
+     * node has failed.
+     */
+    #scheduleReconnect() {
         if (this.#open && this.#socket === null) {
-            clearTimeout(this.#again);
-            this.#again = setTimeout(() => this.#connect(), this.#wait * (0.5 + Math.random()));
-            this.#wait = Math.min(this.#wait * 2, this.#worked ? LONGEST_WAIT : LONGEST_WAIT_WHERE_NONE_WORKED);
+            clearTimeout(this.#reconnectTimer);
+            this.#reconnectTimer = setTimeout(() => this.#connect(), this.#reconnectDelay * (0.5 + Math.random()));
+            this.#reconnectDelay = Math.min(this.#reconnectDelay * 2, this.#hasConnected ? MAX_DELAY_MS : MAX_DELAY_IF_BLOCKED_MS);
         }
     }
 
-    #drop() {
-        clearInterval(this.#pings);
+    #disconnect() {
+        clearInterval(this.#pingTimer);
         this.#ready = false;
         if (this.#socket !== null) {
             Object.assign(this.#socket, { onopen: null, onmessage: null, onclose: null });

@@ -1,12 +1,12 @@
 /*
- * What the element looks like. Sizes are in em of what the reader's browser takes for legible, so that no
- * style of the page around changes them; colours are the page's where it names some.
+ * The style sheet of the element. Sizes are in em of the browser's default font size, so that the
+ * embedding page's styles do not change them; colors come from the page's custom properties if set.
  */
 const SHEET = `
 :host { display: block; }
 :host([hidden]) { display: none; }
 
-/* Nothing is inherited from the page around but its custom properties. */
+/* Nothing is inherited from the embedding page except its custom properties. */
 .root {
     all: initial;
     display: block;
@@ -44,7 +44,7 @@ const SHEET = `
     overflow-wrap: anywhere;
     -webkit-text-size-adjust: 100%;
 }
-/* Where a page names its own ink and ground, what is softer lies between them. */
+/* If a page sets its own text and background colors, softer colors are mixed from them. */
 @supports (color: color-mix(in srgb, red, blue)) {
     .care {
         --soft: color-mix(in srgb, var(--ink) 74%, var(--ground));
@@ -219,15 +219,15 @@ const DARK = `
     --focus: #8ec5ff;
 `;
 
-/** By window: a style sheet belongs to the document for which it was made. */
-const made = new WeakMap();
+/** One per window, because a style sheet belongs to the document for which it was created. */
+const sheets = new WeakMap();
 
 /** The style sheet for a document. */
-export function look(view) {
-    if (!made.has(view)) {
+export function styleSheet(view) {
+    if (!sheets.has(view)) {
         const sheet = new view.CSSStyleSheet();
         sheet.replaceSync(SHEET.replaceAll("DARK", DARK));
-        made.set(view, sheet);
+        sheets.set(view, sheet);
     }
-    return made.get(view);
+    return sheets.get(view);
 }

@@ -1,61 +1,59 @@
-/*
- * Conversations with professionals: the list of them, or one that is open.
- */
+/* Conversations with professionals: the list, or the open one. */
 import { button, fill, h, initials, named, notice, randomId, unseen } from "./dom.js";
-import { Line } from "./line.js";
-import { badge, many, Section } from "./sections.js";
+import { NotificationSocket } from "./line.js";
+import { badge, foldedList, Section } from "./sections.js";
 import { Problem } from "./session.js";
 
-const ASK_EVERY = 10_000; // Without a line.
-const AT_ONCE = 50;
-const LONGEST_TEXT = 4000;
-const NEARLY_LONGEST = 3600;
-/** How far from its end a thread may be scrolled and still follow it. */
+const POLL_MS = 10_000; // While there is no web socket.
+const PAGE_SIZE = 50;
+const MAX_LENGTH = 4000;
+const COUNTED_FROM = 3600;
+/** The distance from its end, in pixels, within which a conversation still scrolls along. */
 const NEAR = 80;
 
 export class Messages extends Section {
-    #line;
-    #asking = 0;
-    #open = null; // id of the conversation that is shown
+    #socket;
+    #pollTimer = 0;
+    #open = null; // id of the open conversation
     #threads = new Map();
-    #parts = null; // elements of the open one
+    #parts = null; // elements of the open conversation
 
     constructor(care, name) {
         super(care, name);
-        this.#line = new Line(care.session, { ready: () => this.reload(), message: (message) => this.#told(message) });
+        this.#socket = new NotificationSocket(care.session, { ready: () => this.reload(), message: (message) => this.#receive(message) });
     }
 
     async begin() {
-        clearInterval(this.#asking);
-        this.#asking = setInterval(() => this.#line.ready || document.hidden || this.problem || this.load(), ASK_EVERY);
+        clearInterval(this.#pollTimer);
+        this.#pollTimer = setInterval(() => this.#socket.ready || document.hidden || this.problem || this.load(), POLL_MS);
         await super.begin();
         if (this.running) {
-            this.#line.open();
-            this.#line.hurry();
+            this.#socket.open();
+            this.#socket.reconnectNow();
         }
     }
 
-    rest() {
-        super.rest();
-        clearInterval(this.#asking);
-        this.#line.close();
+    stop() {
+        super.stop();
+        clearInterval(this.#pollTimer);
+        this.#socket.close();
     }
 
-    /** There is a newer token. */
+    /** Called when there is a newer token. */
     renewed() {
-        this.#line.hello();
+        this.#socket.hello();
     }
 
     async read() {
         const { data } = await this.care.call("GET", "conversations");
         const open = data.find(({ id }) => id === this.#open);
         if (open && this.#thread().last < open.last) {
-            await this.#fetch(open);
+            await this.#loadNewer(open);
         }
         return data;
     }
 
-    #told({ type, id, hash, status, last, unread, other_read: read }) {
+    #receive({ type, id, hash, status, last, unread, other_read: read }) {
         if (this.data === null) {
             return;
         }
@@ -75,32 +73,32 @@ export class Messages extends Section {
         }
     }
 
-    /** An open conversation stays as it is, with the text that is being written. */
-    depends() {
+    /** Keeps an open conversation rendered, with the text being written. */
+    dependencies() {
         const open = this.data?.find(({ id }) => id === this.#open);
-        return open ? [open.id, open.writable] : super.depends();
+        return open ? [open.id, open.writable] : super.dependencies();
     }
 
-    render(anew = false) {
-        super.render(anew);
+    render(force = false) {
+        super.render(force);
         if (this.#parts) {
-            this.#show();
+            this.#update();
         }
     }
 
     show(conversations) {
         const open = conversations.find(({ id }) => id === this.#open);
         if (open) {
-            return this.#frame(open);
+            return this.#threadView(open);
         }
         this.#parts = null;
         this.#open = null;
         return conversations.length === 0
             ? h("p", {}, this.care.t("messagesNone"))
-            : many(this.care, "messages", conversations, (one) => h("li", {}, this.#entry(one)));
+            : foldedList(this.care, "messages", conversations, (one) => h("li", {}, this.#listEntry(one)));
     }
 
-    #entry({ id, unread, updated_at: updated, professional }) {
+    #listEntry({ id, unread, updated_at: updated, professional }) {
         return h("button", { type: "button", class: "conversation", "data-key": id, onclick: () => this.#enter(id) },
             initials(professional.name),
             h("span", { class: "grow" },
@@ -114,7 +112,7 @@ export class Messages extends Section {
         return h("span", { class: status === "online" ? "online" : "" }, this.care.t(status === "online" ? "messagesOnline" : "messagesOffline"));
     }
 
-    /** What is known of the open conversation, with what the patient is writing. */
+    /** The state of the open conversation, with the draft. */
     #thread() {
         if (!this.#threads.has(this.#open)) {
             this.#threads.set(this.#open, { messages: [], last: 0, more: false, loaded: false, draft: "", id: null, sending: false, problem: null, read: 0 });
@@ -123,11 +121,11 @@ export class Messages extends Section {
     }
 
     /**
-     * Shows the conversation with a professional, which begins if there is none.
+     * Shows the conversation with a professional, which is created if there is none.
      *
-     * @throws Problem if there can be none
+     * @throws Problem if it cannot be created
      */
-    async talk(hash) {
+    async openConversationWith(hash) {
         const { data: opened } = await this.care.call("POST", "conversations", { professional: { hash } });
         await this.load();
         if (!this.data?.some(({ id }) => id === opened.id)) {
@@ -153,37 +151,37 @@ export class Messages extends Section {
         this.load();
     }
 
-    async #fetch({ id }) {
+    async #loadNewer({ id }) {
         const thread = this.#thread();
         for (let more = true; more;) {
-            const query = thread.last > 0 ? `after=${thread.last}&limit=${AT_ONCE}` : `limit=${AT_ONCE}`;
-            const answer = await this.care.call("GET", `conversations/${id}/messages?${query}`);
+            const query = thread.last > 0 ? `after=${thread.last}&limit=${PAGE_SIZE}` : `limit=${PAGE_SIZE}`;
+            const response = await this.care.call("GET", `conversations/${id}/messages?${query}`);
             if (thread.last === 0) {
-                thread.more = answer.more;
+                thread.more = response.more;
             }
-            more = thread.last > 0 && answer.more && answer.data.length > 0;
-            add(thread, answer.data);
+            more = thread.last > 0 && response.more && response.data.length > 0;
+            add(thread, response.data);
         }
         thread.loaded = true;
     }
 
-    async #earlier() {
+    async #loadEarlier() {
         const thread = this.#thread();
         try {
-            const answer = await this.care.call("GET", `conversations/${this.#open}/messages?before=${thread.messages[0].number}&limit=${AT_ONCE}`);
-            thread.more = answer.more;
-            add(thread, answer.data);
+            const response = await this.care.call("GET", `conversations/${this.#open}/messages?before=${thread.messages[0].number}&limit=${PAGE_SIZE}`);
+            thread.more = response.more;
+            add(thread, response.data);
         } catch (problem) {
             thread.problem = problem;
             this.care.failed(problem);
         }
         this.render();
         if (!thread.more && this.#parts && this.#thread() === thread) {
-            this.#parts.thread.focus({ preventScroll: true }); // The button is gone.
+            this.#parts.thread.focus({ preventScroll: true }); // The focused button was removed.
         }
     }
 
-    #frame({ professional, writable }) {
+    #threadView({ professional, writable }) {
         const { t } = this.care;
         const thread = this.#thread();
         const parts = {
@@ -191,13 +189,13 @@ export class Messages extends Section {
             about: h("p", { class: "soft small" }),
             list: h("ul"),
             thread: h("div", { class: "thread", role: "log", tabindex: 0, "aria-label": t("messagesThread", { name: professional.name }) }),
-            told: h("div", { class: "told", role: "status" }),
-            left: h("p", { class: "soft small", id: "left" }),
+            feedback: h("div", { class: "told", role: "status" }),
+            remaining: h("p", { class: "soft small", id: "left" }),
             text: h("textarea", {
                 id: "text", rows: 3, value: thread.draft, readonly: !writable, "aria-describedby": "left", "data-key": "text",
                 oninput: () => {
                     thread.draft = parts.text.value;
-                    this.#count();
+                    this.#updateCount();
                 },
             }),
             send: h("button", { type: "submit", part: "button", class: "button", "data-key": "send" }),
@@ -209,49 +207,50 @@ export class Messages extends Section {
             h("div", { class: "who reveal" }, initials(professional.name), h("div", {}, parts.name, parts.about)),
             parts.thread,
             h("form", { class: "stack", novalidate: true, onsubmit: (event) => this.#send(event) },
-                parts.told,
-                writable ? [h("div", {}, h("label", { for: "text" }, t("messagesWrite")), parts.text, parts.left), h("div", {}, parts.send)]
+                parts.feedback,
+                writable ? [h("div", {}, h("label", { for: "text" }, t("messagesWrite")), parts.text, parts.remaining), h("div", {}, parts.send)]
                     : [h("p", { class: "soft" }, t("messagesClosed")), thread.draft && parts.text]),
         ];
     }
 
-    /** What changes in an open conversation. */
-    #show() {
+    /** Updates the open conversation. */
+    #update() {
         const { t } = this.care;
-        const { thread: place, list, about, told, send } = this.#parts;
+        const { thread: place, list, about, feedback, send } = this.#parts;
         const thread = this.#thread();
-        const of = this.data.find(({ id }) => id === this.#open);
-        fill(about, of.professional.title && [named(of.professional.title), " · "], this.#status(of.professional));
+        const conversation = this.data.find(({ id }) => id === this.#open);
+        fill(about, conversation.professional.title && [named(conversation.professional.title), " · "], this.#status(conversation.professional));
         const follow = place.scrollHeight - place.scrollTop - place.clientHeight < NEAR;
         const fromEnd = place.scrollHeight - place.scrollTop;
         const first = list.querySelector(".message");
-        const wait = of.last > 0 && !thread.loaded;
-        // Only what is new is said: neither all that is there at first, nor what is earlier.
+        const wait = conversation.last > 0 && !thread.loaded;
+        // Screen readers only announce new messages, neither the first load nor earlier ones.
         const old = !place.dataset.shown || first && first.dataset.item !== String(thread.messages[0].number);
         place.setAttribute("aria-live", old ? "off" : "polite");
-        keep(list, [
-            thread.more && ["earlier", () => h("li", { class: "middle" }, button(t("messagesEarlier"), () => this.#earlier(), { plain: true, key: "earlier" }))],
+        updateList(list, [
+            thread.more && ["earlier", () => h("li", { class: "middle" }, button(t("messagesEarlier"), () => this.#loadEarlier(), { plain: true, key: "earlier" }))],
             thread.last === 0 && [wait ? "loading" : "empty", () => h("li", { class: "middle soft" }, t(wait ? "loading" : "messagesEmpty"))],
             ...thread.messages.map((one) => [one.number, () => this.#message(one)]),
         ]);
         place.dataset.shown = wait ? "" : "shown";
-        const seen = thread.messages.filter(({ from, number }) => from === "patient" && number <= of.other_read).at(-1)?.number;
-        for (const mark of list.querySelectorAll("[data-seen]")) {
-            mark.textContent = mark.dataset.seen === String(seen) ? ` · ${t("messagesSeen")}` : "";
+        const seen = thread.messages.filter(({ from, number }) => from === "patient" && number <= conversation.other_read).at(-1)?.number;
+        for (const label of list.querySelectorAll("[data-seen]")) {
+            label.textContent = label.dataset.seen === String(seen) ? ` · ${t("messagesSeen")}` : "";
         }
         if (follow) {
             place.scrollTo(0, place.scrollHeight);
         } else if (first !== list.querySelector(".message")) {
-            place.scrollTo(0, place.scrollHeight - fromEnd); // Earlier ones came: what is looked at stays.
+            // Earlier messages were inserted: keeps the scroll position.
+            place.scrollTo(0, place.scrollHeight - fromEnd);
         }
-        const why = thread.problem ? `${this.#why(thread.problem)} ${t("messagesKept")}` : "";
-        if (told.textContent !== why) {
-            fill(told, why && notice("bad", why));
+        const problem = thread.problem ? `${this.#problemText(thread.problem)} ${t("messagesKept")}` : "";
+        if (feedback.textContent !== problem) {
+            fill(feedback, problem && notice("bad", problem));
         }
         send.textContent = t(thread.sending ? "messagesSending" : "messagesSend");
         send.setAttribute("aria-disabled", String(thread.sending));
-        this.#count();
-        this.#mark(of);
+        this.#updateCount();
+        this.#markRead(conversation);
     }
 
     #message({ from, text, sent_at: at, number }) {
@@ -262,24 +261,24 @@ export class Messages extends Section {
             h("p", { class: "soft small" }, this.care.brief(at), own && h("span", { "data-seen": number })));
     }
 
-    #why(problem) {
+    #problemText(problem) {
         return this.care.t(problem.reason === "closed" ? "messagesClosed" : "messagesNotSent") + (problem.reason === "closed" ? "" : ` ${this.care.sentence(problem)}`);
     }
 
-    #count() {
-        const { left, text } = this.#parts;
+    #updateCount() {
+        const { remaining, text } = this.#parts;
         const long = [...this.#thread().draft].length;
-        left.textContent = long > NEARLY_LONGEST ? this.care.t("messagesLeft", { n: LONGEST_TEXT - long }) : "";
-        text.setAttribute("aria-invalid", String(long > LONGEST_TEXT));
+        remaining.textContent = long > COUNTED_FROM ? this.care.t("messagesLeft", { n: MAX_LENGTH - long }) : "";
+        text.setAttribute("aria-invalid", String(long > MAX_LENGTH));
     }
 
-    /** The same text goes under the same id, however often: it is kept once. */
+    /** Sends the text; retries use the same id, so that it is stored once. */
     async #send(event) {
         event.preventDefault();
         const id = this.#open;
         const thread = this.#thread();
         const text = thread.draft;
-        if (thread.sending || !text.trim() || [...text].length > LONGEST_TEXT) {
+        if (thread.sending || !text.trim() || [...text].length > MAX_LENGTH) {
             this.#parts.text.focus();
             return;
         }
@@ -295,7 +294,7 @@ export class Messages extends Section {
             if (thread.draft === text) {
                 thread.draft = "";
             }
-            await this.#took(id, thread, data);
+            await this.#addSent(id, thread, data);
         } catch (problem) {
             if (!(problem instanceof Problem)) {
                 throw problem;
@@ -310,13 +309,13 @@ export class Messages extends Section {
         }
     }
 
-    /** What came before it and is not known yet is fetched first: nothing is skipped. */
-    async #took(id, thread, message) {
+    /** Adds a message that was sent; if earlier ones are missing, they are fetched first. */
+    async #addSent(id, thread, message) {
         if (message.number === thread.last + 1) {
             add(thread, [message]);
-            const of = this.data.find((one) => one.id === id);
-            of.last = Math.max(of.last, message.number);
-            of.updated_at = message.sent_at;
+            const conversation = this.data.find((one) => one.id === id);
+            conversation.last = Math.max(conversation.last, message.number);
+            conversation.updated_at = message.sent_at;
         } else {
             await this.reload();
         }
@@ -326,8 +325,8 @@ export class Messages extends Section {
         }
     }
 
-    /** What somebody sees is read. */
-    async #mark({ id, unread, own_read: read }) {
+    /** Marks visible messages as read. */
+    async #markRead({ id, unread, own_read: read }) {
         const thread = this.#thread();
         const number = thread.last;
         if (document.hidden || this.element.getClientRects().length === 0 || number <= Math.max(read, thread.read) || unread === 0 || !this.running) {
@@ -337,17 +336,17 @@ export class Messages extends Section {
         try {
             await this.care.call("PUT", `conversations/${id}/read`, { number });
         } catch (problem) {
-            thread.read = 0; // With the next look.
+            thread.read = 0; // Retried with the next update.
             this.care.failed(problem);
         }
     }
 }
 
 /**
- * Brings a list in line with items, each a key and what makes its element; those that stay are not touched, so
- * that nobody hears them again.
+ * Updates a list to match items, each a key and a function that creates its element. Remaining
+ * elements are not touched, so that screen readers do not announce them again.
  */
-function keep(list, items) {
+function updateList(list, items) {
     const before = new Map([...list.children].map((one) => [one.dataset.item, one]));
     const now = items.filter(Boolean).map(([key, make]) => {
         const one = before.get(String(key)) ?? make();
@@ -358,7 +357,7 @@ function keep(list, items) {
     now.forEach((one, i) => one === list.children[i] || list.insertBefore(one, list.children[i] ?? null));
 }
 
-/** Messages in their order, each once. */
+/** Adds messages in their order, each once. */
 function add(thread, messages) {
     const known = new Set(thread.messages.map(({ number }) => number));
     thread.messages.push(...messages.filter(({ number }) => !known.has(number)));

@@ -1,52 +1,53 @@
 /*
- * <patient-care>: what a patient has to do with their organization's care, on a page of the organization.
- * Its names (attributes, properties, events, custom properties, parts) are on the API page; they are kept.
+ * The element <patient-care>: a patient's plan, appointments, prescriptions and messages, embedded
+ * in a page of the organization. Its public names (attributes, properties, events, custom
+ * properties, parts) are documented on the API page and stay compatible.
  */
 import { button, fill, h, notice } from "./dom.js";
-import { look } from "./look.js";
+import { styleSheet } from "./look.js";
 import { Messages } from "./messages.js";
 import { Appointments, Codes, Plan, Prescriptions } from "./sections.js";
 import { Problem, Session } from "./session.js";
-import { speaker, spoken } from "./words.js";
+import { bestLanguage, translator } from "./words.js";
 
 const BASE = new URL("..", import.meta.url);
 const SECTIONS = { plan: Plan, codes: Codes, appointments: Appointments, prescriptions: Prescriptions, messages: Messages };
-const RETRY = 10_000;
-const READ_AGAIN_AFTER = 15_000;
+const RETRY_MS = 10_000;
+const REFRESH_AFTER_MS = 15_000;
 
 class PatientCare extends HTMLElement {
     static observedAttributes = ["language", "sections", "scheme", "token"];
 
     #session;
     #renew = null;
-    #place;
-    #told = h("div", { role: "status" });
+    #container;
+    #status = h("div", { role: "status" });
     #sections = new Map();
     #care = null;
     #me = null;
     #locale = null;
     #subject = null;
     #ended = false;
-    #failing = false; // What went wrong at first is told until something else is known.
+    #failing = false; // Whether the first load failed; its error is shown until a load succeeds.
     #running = false;
     #starting = false;
     #retry = 0;
     #readAt = 0;
-    #online = () => this.#running && this.refresh();
-    /** Somebody is back: there may be a prescription, or a visit that was moved. */
-    #back = () => this.#running && !document.hidden && Date.now() - this.#readAt > READ_AGAIN_AFTER && this.refresh();
+    #onOnline = () => this.#running && this.refresh();
+    /** Refreshes when the user comes back to the page, because data may have changed. */
+    #onReturn = () => this.#running && !document.hidden && Date.now() - this.#readAt > REFRESH_AFTER_MS && this.refresh();
 
     constructor() {
         super();
         this.attachShadow({ mode: "open" });
-        this.#place = h("div", { class: "care" });
-        this.#dress();
+        this.#container = h("div", { class: "care" });
+        this.#attachStyles();
         this.#session = new Session(BASE, {
             renew: async () => {
                 try {
                     return await this.#renew?.();
                 } catch {
-                    return null; // Whatever the page's own way of asking met: there is no token.
+                    return null; // If the page's function fails, there is no token.
                 }
             },
             renewed: () => this.#identify(),
@@ -55,7 +56,7 @@ class PatientCare extends HTMLElement {
     }
 
     connectedCallback() {
-        // What the page set before it knew the element.
+        // Properties that the page set before the element was defined.
         for (const name of ["renew", "token"]) {
             if (Object.hasOwn(this, name)) {
                 const value = this[name];
@@ -66,28 +67,29 @@ class PatientCare extends HTMLElement {
         this.#start();
     }
 
-    /** Whoever is moved is connected again at once, and goes on. */
+    /** An element that is only moved is connected again at once, and continues. */
     disconnectedCallback() {
-        queueMicrotask(() => this.isConnected || this.#rest());
+        queueMicrotask(() => this.isConnected || this.#stop());
     }
 
     adoptedCallback() {
-        this.#dress();
+        this.#attachStyles();
     }
 
     attributeChangedCallback(name, ...values) {
         const value = values[1];
         if (name === "token" && value !== null) {
             this.token = value;
-            this.removeAttribute("token"); // Others who read the page do not find it there.
+            // Removed, so that other scripts on the page do not find it.
+            this.removeAttribute("token");
         } else if (name === "language") {
-            this.#speak();
+            this.#applyLanguage();
         } else if (name === "sections" && this.#me) {
-            this.#arrange();
+            this.#arrangeSections();
         }
     }
 
-    /** The patient's token. It can be given, and not be read. */
+    /** The patient's token; write-only. */
     set token(value) {
         this.#ended = false;
         if (!value) {
@@ -95,7 +97,7 @@ class PatientCare extends HTMLElement {
             this.#clear();
             return;
         }
-        this.#session.take(String(value));
+        this.#session.setToken(String(value));
         this.#identify();
     }
 
@@ -103,7 +105,7 @@ class PatientCare extends HTMLElement {
         return null;
     }
 
-    /** Asked for a new token before the old one ends: an async function that returns it. */
+    /** An async function that returns a new token; called before the current one ends. */
     set renew(value) {
         this.#renew = typeof value === "function" ? value : null;
         if (this.#renew !== null) {
@@ -116,38 +118,38 @@ class PatientCare extends HTMLElement {
         return this.#renew;
     }
 
-    /** With a new token: the same patient goes on; for another one all is new. */
+    /** Continues with a new token of the same patient; starts over for another patient. */
     #identify() {
         const { subject } = this.#session;
         const same = subject !== null && subject === this.#subject;
         this.#subject = subject;
         if (same) {
-            this.#each((section) => section.running && section.renewed?.());
+            this.#forEachSection((section) => section.running && section.renewed?.());
         } else {
             this.#clear();
         }
         this.#start();
     }
 
-    /** Reads everything again. */
+    /** Reads all data again. */
     async refresh() {
         this.#readAt = Date.now();
         if (this.#running && this.#me === null) {
             await this.#begin();
         } else if (this.#running) {
-            await Promise.all(this.#shown().map((section) => section.begin()));
+            await Promise.all(this.#wantedSections().map((section) => section.begin()));
         }
     }
 
-    /** Ends the token and forgets the patient; tells whether the service knows. */
+    /** Ends the token and discards all data; resolves with whether the service has confirmed it. */
     async signOut() {
         this.#renew = null;
-        const told = this.#session.end();
+        const ended = this.#session.end();
         this.#clear();
-        return told;
+        return ended;
     }
 
-    /** After all that the page does in one go, such as giving a token and then a way to renew it. */
+    /** Starts after the current script of the page, which may set both token and renew. */
     #start() {
         if (!this.#starting) {
             this.#starting = true;
@@ -164,7 +166,7 @@ class PatientCare extends HTMLElement {
         }
         if (!this.#session.open) {
             if (this.#renew === null) {
-                return; // The page gives a token later.
+                return; // The page sets a token later.
             }
             const renew = this.#renew;
             if (!(await this.#session.renewed())) {
@@ -180,59 +182,59 @@ class PatientCare extends HTMLElement {
         this.#running = true;
         this.#readAt = Date.now();
         this.#session.run();
-        addEventListener("online", this.#online);
-        addEventListener("focus", this.#back);
-        document.addEventListener("visibilitychange", this.#back);
+        addEventListener("online", this.#onOnline);
+        addEventListener("focus", this.#onReturn);
+        document.addEventListener("visibilitychange", this.#onReturn);
         if (this.#me === null) {
             await this.#begin();
         } else {
-            this.#arrange();
+            this.#arrangeSections();
         }
     }
 
-    /** Stops what goes on by itself; what is known and what was typed stays. */
-    #rest() {
+    /** Stops timers and connections; data and drafts are kept. */
+    #stop() {
         this.#running = false;
-        this.#session.rest();
+        this.#session.stop();
         clearTimeout(this.#retry);
-        removeEventListener("online", this.#online);
-        removeEventListener("focus", this.#back);
-        document.removeEventListener("visibilitychange", this.#back);
-        this.#each((section) => section.rest());
+        removeEventListener("online", this.#onOnline);
+        removeEventListener("focus", this.#onReturn);
+        document.removeEventListener("visibilitychange", this.#onReturn);
+        this.#forEachSection((section) => section.stop());
     }
 
-    /** Forgets the patient. */
+    /** Discards all data of the patient. */
     #clear() {
-        this.#rest();
+        this.#stop();
         this.#sections.clear();
         this.#care = null;
         this.#me = null;
         this.#locale = null;
         this.#failing = false;
-        fill(this.#place);
+        fill(this.#container);
     }
 
     #end() {
-        this.#rest();
+        this.#stop();
         this.#ended = true;
         this.#failing = false;
-        this.#speak();
+        this.#applyLanguage();
         this.#emit("expired");
     }
 
-    /** Who it is comes first: their language, and the service's clock. */
+    /** Reads the patient first, for the language and the service's clock. */
     async #begin() {
         clearTimeout(this.#retry);
-        this.#speak();
+        this.#applyLanguage();
         const care = this.#care;
         try {
-            care.known = await care.me();
+            care.cachedMe = await care.me();
         } catch (problem) {
             if (problem instanceof Problem && care === this.#care && this.#running) {
                 care.failed(problem);
-                this.#retry = setTimeout(() => this.#begin(), Math.max(RETRY, (problem.retryAfter ?? 0) * 1000));
+                this.#retry = setTimeout(() => this.#begin(), Math.max(RETRY_MS, (problem.retryAfter ?? 0) * 1000));
                 this.#failing = true;
-                this.#tell(notice("wait", care.sentence(problem), button(care.t("again"), () => this.#begin(), { plain: true })));
+                this.#showMessage(notice("wait", care.sentence(problem), button(care.t("again"), () => this.#begin(), { plain: true })));
                 return;
             }
             if (!(problem instanceof Problem)) {
@@ -242,22 +244,22 @@ class PatientCare extends HTMLElement {
         }
         if (care === this.#care && this.#running) {
             this.#failing = false;
-            this.#speak();
-            this.#arrange();
-            await Promise.all(this.#shown().map((section) => section.load()));
+            this.#applyLanguage();
+            this.#arrangeSections();
+            await Promise.all(this.#wantedSections().map((section) => section.load()));
             if (care === this.#care) {
                 this.#emit("ready");
             }
         }
     }
 
-    /** What all sections have in common; for one patient. */
-    #common() {
+    /** The context that all sections share, for one patient. */
+    #createContext() {
         const session = this.#session;
         const care = {
             session,
             unfolded: new Set(),
-            known: null,
+            cachedMe: null,
             now: () => session.now(),
             call: async (method, path, body) => {
                 requireSame();
@@ -272,11 +274,11 @@ class PatientCare extends HTMLElement {
                 return me;
             },
             load: (name) => this.#sections.get(name)?.load(),
-            /** Where conversations are, if the page wants them. */
-            messages: () => care === this.#care ? this.#shown().find((section) => section instanceof Messages) : undefined,
+            /** The section with conversations, if the page shows it. */
+            messages: () => care === this.#care ? this.#wantedSections().find((section) => section instanceof Messages) : undefined,
             emit: (name, detail) => this.#emit(name, detail),
-            /** Of an app that opens addresses in its own way, which then cancels the event. */
-            asks: (name, detail, event) => this.#emit(name, detail, true) || event.preventDefault(),
+            /** Emits an event that an app can cancel to open the URL in its own way. */
+            emitCancelable: (name, detail, event) => this.#emit(name, detail, true) || event.preventDefault(),
             failed: ({ status, reason, requestId }) => {
                 if (status !== 401) {
                     this.#emit("error", { status, reason: reason ?? null, request_id: requestId ?? null });
@@ -286,7 +288,7 @@ class PatientCare extends HTMLElement {
         };
         const requireSame = () => {
             if (care !== this.#care) {
-                throw new Problem(401); // It is somebody else's now.
+                throw new Problem(401); // The patient has changed in the meantime.
             }
         };
         return care;
@@ -297,20 +299,20 @@ class PatientCare extends HTMLElement {
         if (status === 429) {
             return retryAfter ? t("busyFor", { time: span(retryAfter * 1000) }) : t("busy");
         }
-        const own = { 0: "offline", 401: "expired", 404: "gone", 503: "away" }[status];
-        return own ? t(own) : t("wrong", { id: requestId ?? status });
+        const textKey = { 0: "offline", 401: "expired", 404: "gone", 503: "away" }[status];
+        return textKey ? t(textKey) : t("wrong", { id: requestId ?? status });
     }
 
     #emit(name, detail = {}, cancelable = false) {
         return this.dispatchEvent(new CustomEvent(`patientcare-${name}`, { detail, bubbles: true, composed: true, cancelable }));
     }
 
-    #each(act) {
-        this.#sections.forEach(act);
+    #forEachSection(action) {
+        this.#sections.forEach(action);
     }
 
-    /** Those that the page wants, in its order; else all. */
-    #shown() {
+    /** The sections that the page wants, in its order; all by default. */
+    #wantedSections() {
         const named = (this.getAttribute("sections") ?? "").split(/\s+/).filter((name) => Object.hasOwn(SECTIONS, name));
         return [...new Set(named.length > 0 ? named : Object.keys(SECTIONS))].map((name) => {
             if (!this.#sections.has(name)) {
@@ -320,11 +322,11 @@ class PatientCare extends HTMLElement {
         });
     }
 
-    #arrange() {
-        const shown = this.#shown();
-        this.#each((section) => shown.includes(section) || section.rest());
-        if (shown.length !== this.#place.children.length || shown.some(({ element }, i) => element !== this.#place.children[i])) {
-            fill(this.#place, shown.map(({ element }) => element));
+    #arrangeSections() {
+        const shown = this.#wantedSections();
+        this.#forEachSection((section) => shown.includes(section) || section.stop());
+        if (shown.length !== this.#container.children.length || shown.some(({ element }, i) => element !== this.#container.children[i])) {
+            fill(this.#container, shown.map(({ element }) => element));
         }
         shown.forEach((section) => {
             section.render();
@@ -334,43 +336,43 @@ class PatientCare extends HTMLElement {
         });
     }
 
-    /** In the language of the page, or of the patient once they are known. */
-    #speak() {
+    /** Uses the language of the attribute, or the patient's once known. */
+    #applyLanguage() {
         if (!this.#session.open && !this.#ended) {
             return;
         }
-        this.#care ??= this.#common();
-        this.#locale = spoken(this.getAttribute("language") || this.#me?.locale, document.documentElement.lang, navigator.language);
-        const { t, knows, day, moment, brief, list, span } = speaker(this.#locale);
+        this.#care ??= this.#createContext();
+        this.#locale = bestLanguage(this.getAttribute("language") || this.#me?.locale, document.documentElement.lang, navigator.language);
+        const { t, knows, day, moment, brief, list, span } = translator(this.#locale);
         Object.assign(this.#care, {
             t, knows, list, span,
             brief: (at) => h("time", { datetime: at }, brief(new Date(at))),
             day: (at) => day(new Date(at)),
             moment: (at) => h("time", { datetime: at }, moment(new Date(at))),
         });
-        this.#place.lang = this.#locale;
+        this.#container.lang = this.#locale;
         if (this.#ended) {
-            this.#tell(h("p", {}, t("expired")));
+            this.#showMessage(h("p", {}, t("expired")));
         } else if (this.#me === null && !this.#failing) {
-            this.#tell(h("p", { class: "soft" }, t("loading")));
+            this.#showMessage(h("p", { class: "soft" }, t("loading")));
         } else if (this.#me !== null) {
-            this.#each((section) => section.render(true));
+            this.#forEachSection((section) => section.render(true));
         }
     }
 
-    /** What stands there already is not said again and again. */
-    #tell(what) {
-        if (this.#place.contains(this.#told) && this.#told.textContent === what.textContent) {
+    /** A message that is already shown is not announced again. */
+    #showMessage(what) {
+        if (this.#container.contains(this.#status) && this.#status.textContent === what.textContent) {
             return;
         }
-        fill(this.#told, what);
-        fill(this.#place, h("div", { part: "card", class: "card" }, this.#told));
+        fill(this.#status, what);
+        fill(this.#container, h("div", { part: "card", class: "card" }, this.#status));
     }
 
-    #dress() {
-        this.shadowRoot.adoptedStyleSheets = [look(this.ownerDocument.defaultView ?? window)];
-        if (!this.#place.isConnected) {
-            this.shadowRoot.replaceChildren(h("div", { class: "root" }, this.#place));
+    #attachStyles() {
+        this.shadowRoot.adoptedStyleSheets = [styleSheet(this.ownerDocument.defaultView ?? window)];
+        if (!this.#container.isConnected) {
+            this.shadowRoot.replaceChildren(h("div", { class: "root" }, this.#container));
         }
     }
 }

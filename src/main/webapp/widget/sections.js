@@ -1,51 +1,51 @@
-/*
- * The sections of the element, but for messages.
- */
-import { button, door, fill, h, initials, named, notice, unseen } from "./dom.js";
+/* The sections of the element, except messages. */
+import { button, fill, h, initials, linkButton, named, notice, unseen } from "./dom.js";
 import { Problem } from "./session.js";
 
-const FIRST_RETRY = 5000;
-const LAST_RETRY = 60_000;
-const READ_AGAIN = 10 * 60_000; // A visit that was moved or cancelled meanwhile says so.
-const SPREAD = 1500; // So that not all pages ask in the same instant.
-const SECOND = 1000;
-const FEW = 5;
-/** How long a link to a document is good. */
-const LINK_WORKS = 60_000;
+const FIRST_RETRY_MS = 5000;
+const MAX_RETRY_MS = 60_000;
+const REREAD_MS = 10 * 60_000; // In case a visit was moved or cancelled.
+const SPREAD_MS = 1500; // Spreads the requests of many pages over time.
+const SECOND_MS = 1000;
+const FOLDED_LENGTH = 5;
+/** The lifetime of a link to a document. */
+const LINK_LIFETIME_MS = 60_000;
 
-/** A card that shows what it has read, keeps it when reading fails, and reads again by itself. */
+/** A card that shows data, keeps it when reading fails, and refreshes it automatically. */
 export class Section {
     data = null;
     problem = null;
-    /** Whether it looks after itself. */
+    /** Whether it refreshes automatically. */
     running = false;
-    #shown = "";
+    #rendered = "";
     #reading = null;
     #timer = 0;
     #tries = 0;
 
-    /** @param care what all sections of an element share */
+    /**
+     * @param care the context that all sections share
+     */
     constructor(care, name) {
         this.care = care;
         this.name = name;
         this.heading = h("h2", { part: "heading", id: name, tabindex: -1 });
-        this.told = h("div", { class: "told", role: "status" });
+        this.feedback = h("div", { class: "told", role: "status" });
         this.body = h("div", { class: "body" });
-        this.element = h("div", { part: "card", class: "card", role: "group", "aria-labelledby": name }, this.heading, this.told, this.body);
+        this.element = h("div", { part: "card", class: "card", role: "group", "aria-labelledby": name }, this.heading, this.feedback, this.body);
     }
 
-    /** What it shows; from here on it looks after itself, until `rest()`. */
+    /** Loads the data and refreshes it automatically until `stop()`. */
     begin() {
         this.running = true;
         return this.load();
     }
 
-    rest() {
+    stop() {
         this.running = false;
         clearTimeout(this.#timer);
     }
 
-    /** Reads what is shown. Whoever asks meanwhile waits for the same. */
+    /** Reads the data; concurrent calls share one request. */
     load() {
         this.#reading ??= this.#load().finally(() => {
             this.#reading = null;
@@ -53,7 +53,7 @@ export class Section {
         return this.#reading;
     }
 
-    /** The same, where there is something newer than what may be under way. */
+    /** Reads the data after a request that may already be running and miss the latest change. */
     reload() {
         return this.#reading ? this.#reading.then(() => this.load()) : this.load();
     }
@@ -70,52 +70,54 @@ export class Section {
             }
             this.problem = problem;
             this.care.failed(problem);
-            this.#later(problem);
+            this.#scheduleRetry(problem);
         }
         this.render();
     }
 
-    /** What may be better later is tried again. */
-    #later({ status, retryAfter }) {
+    /** Schedules a retry for temporary errors. */
+    #scheduleRetry({ status, retryAfter }) {
         if (this.running && (status === 0 || status === 429 || status >= 500)) {
-            const wait = Math.max(Math.min(FIRST_RETRY * 2 ** this.#tries++, LAST_RETRY), (retryAfter ?? 0) * SECOND);
-            this.#timer = setTimeout(() => this.load(), wait + Math.random() * SPREAD);
+            const wait = Math.max(Math.min(FIRST_RETRY_MS * 2 ** this.#tries++, MAX_RETRY_MS), (retryAfter ?? 0) * SECOND_MS);
+            this.#timer = setTimeout(() => this.load(), wait + Math.random() * SPREAD_MS);
         }
     }
 
-    /** @param anew whether what has not changed is shown anew as well, as in another language */
-    render(anew = false) {
+    /**
+     * @param force whether to render even if nothing has changed, for example in another language
+     */
+    render(force = false) {
         this.heading.textContent = this.care.t(`${this.name}Title`);
         this.element.setAttribute("aria-busy", String(this.data === null && this.problem === null));
-        this.#tell();
-        const shown = JSON.stringify(this.depends());
-        if (anew || shown !== this.#shown) {
-            this.#shown = shown;
+        this.#showProblem();
+        const shown = JSON.stringify(this.dependencies());
+        if (force || shown !== this.#rendered) {
+            this.#rendered = shown;
             fill(this.body, this.data === null ? this.problem ? null : h("p", { class: "soft" }, this.care.t("loading")) : this.show(this.data));
         }
     }
 
-    /** What the body is shown anew for, if it is not as it was. */
-    depends() {
+    /** The values on which the body depends; it is rendered again when they change. */
+    dependencies() {
         return [this.data, this.problem !== null && this.data === null, this.state?.() ?? null];
     }
 
-    #tell() {
+    #showProblem() {
         const { t } = this.care;
-        const again = button(t("again"), () => this.load(), { plain: true, key: "again" });
+        const retryButton = button(t("again"), () => this.load(), { plain: true, key: "again" });
         const text = this.problem && (this.data === null ? "" : `${t("stale")} `) + this.care.sentence(this.problem);
-        if (this.told.textContent !== (text ?? "") + (text ? again.textContent : "")) {
-            fill(this.told, text && notice("wait", text, again));
+        if (this.feedback.textContent !== (text ?? "") + (text ? retryButton.textContent : "")) {
+            fill(this.feedback, text && notice("wait", text, retryButton));
         }
     }
 }
 
-/** Whose it is, and their plan. */
+/** The patient and their plan. */
 export class Plan extends Section {
     async read() {
-        const { known } = this.care;
-        this.care.known = null;
-        return known ?? this.care.me();
+        const { cachedMe: cached } = this.care;
+        this.care.cachedMe = null;
+        return cached ?? this.care.me();
     }
 
     show({ first_name: first, last_name: last, organization, plan, subscribed_until: until }) {
@@ -130,7 +132,7 @@ export class Plan extends Section {
     }
 }
 
-/** Takes an activation code. */
+/** The form for an activation code. */
 export class Codes extends Section {
     #text = "";
     #field = null;
@@ -154,11 +156,11 @@ export class Codes extends Section {
         const form = h("form", { class: "stack", novalidate: true, onsubmit: (event) => this.#redeem(event) },
             this.answered,
             h("div", { class: "field-row" }, h("div", {}, h("label", { for: "code" }, t("codesLabel")), this.#field), this.send));
-        this.#say();
+        this.#showAnswer();
         return form;
     }
 
-    #say() {
+    #showAnswer() {
         const good = this.#answer?.good;
         fill(this.answered, this.#answer && notice(good ? "good" : "bad", this.#answer.text()));
         this.#field.setAttribute("aria-invalid", String(Boolean(this.#answer) && !good));
@@ -173,12 +175,12 @@ export class Codes extends Section {
         const { care } = this;
         const code = this.#text.trim();
         if (!code) {
-            this.#refused(() => care.t("codesMissing"));
+            this.#showFailure(() => care.t("codesMissing"));
             return;
         }
         this.#sending = true;
         this.#answer = null;
-        this.#say();
+        this.#showAnswer();
         try {
             const { data } = await care.call("POST", "redemptions", { code });
             this.#text = this.#field.value = "";
@@ -188,37 +190,37 @@ export class Codes extends Section {
         } catch (problem) {
             care.failed(problem);
             const { status, reason } = problem;
-            this.#refused(() => reason && care.knows(`codes_${reason}`) ? care.t(`codes_${reason}`)
+            this.#showFailure(() => reason && care.knows(`codes_${reason}`) ? care.t(`codes_${reason}`)
                 : status === 422 ? care.t("codes_unknown") : `${care.sentence(problem)} ${care.t("codesKept")}`);
         } finally {
             this.#sending = false;
-            this.#say();
+            this.#showAnswer();
         }
     }
 
-    #refused(text) {
+    #showFailure(text) {
         this.#answer = { good: false, text };
-        this.#say();
+        this.#showAnswer();
         this.#field.focus();
     }
 }
 
-/** Visits: the next ones with the time that is left, by the service's clock. */
+/** The appointments: upcoming ones with a countdown by the service's clock. */
 export class Appointments extends Section {
-    #ticking = 0;
+    #tickTimer = 0;
     #readAt = 0;
-    #writing = null; // code of the visit with whose professional a conversation is being opened
-    #refused = null;
+    #writing = null; // code of the visit for whose professional a conversation is being opened
+    #failure = null;
 
     begin() {
-        clearInterval(this.#ticking);
-        this.#ticking = setInterval(() => this.#tick(), SECOND);
+        clearInterval(this.#tickTimer);
+        this.#tickTimer = setInterval(() => this.#tick(), SECOND_MS);
         return super.begin();
     }
 
-    rest() {
-        super.rest();
-        clearInterval(this.#ticking);
+    stop() {
+        super.stop();
+        clearInterval(this.#tickTimer);
     }
 
     async read() {
@@ -227,57 +229,57 @@ export class Appointments extends Section {
         return data;
     }
 
-    /** Which doors are open, and whether one can write. */
+    /** Which links are open, and whether messages can be sent. */
     state() {
-        return [this.data?.map((visit) => this.#isOpen(visit)) ?? null, Boolean(this.care.messages()), this.#writing, this.#refused?.code ?? null];
+        return [this.data?.map((visit) => this.#isOpen(visit)) ?? null, Boolean(this.care.messages()), this.#writing, this.#failure?.code ?? null];
     }
 
     show(visits) {
         const { t } = this.care;
-        const ahead = visits.filter((visit) => visit.url !== null);
-        const over = visits.filter((visit) => visit.url === null);
+        const upcoming = visits.filter((visit) => visit.url !== null);
+        const past = visits.filter((visit) => visit.url === null);
         return [
-            ahead.length === 0 ? h("p", {}, t("appointmentsNone")) : many(this.care, "ahead", ahead, (visit) => this.#ahead(visit)),
-            over.length > 0 && h("div", { class: "reveal" }, revealed(this.care, "over", t("appointmentsOver", { n: over.length }), () =>
-                h("ul", { class: "list" }, over.map((visit) => h("li", {}, this.#what(visit), badge(t(`visit_${visit.state}`)), this.#over(visit)))))),
+            upcoming.length === 0 ? h("p", {}, t("appointmentsNone")) : foldedList(this.care, "ahead", upcoming, (visit) => this.#upcoming(visit)),
+            past.length > 0 && h("div", { class: "reveal" }, disclosure(this.care, "over", t("appointmentsOver", { n: past.length }), () =>
+                h("ul", { class: "list" }, past.map((visit) => h("li", {}, this.#summary(visit), badge(t(`visit_${visit.state}`)), this.#past(visit)))))),
         ];
     }
 
-    #what(visit) {
+    #summary(visit) {
         const { name, title } = visit.professional;
         return h("div", { class: "who" }, initials(name), h("div", {},
             h("p", { class: "name first" }, this.care.moment(visit.starts_at)),
             h("p", {}, named(name), title && h("span", { class: "soft" }, " · ", named(title)))));
     }
 
-    #ahead(visit) {
+    #upcoming(visit) {
         const { t } = this.care;
-        const join = (event) => this.care.asks("join", { url: visit.url }, event);
-        const whose = unseen(", ", this.care.moment(visit.starts_at), ", ", named(visit.professional.name), ", ", t("newTab"));
+        const join = (event) => this.care.emitCancelable("join", { url: visit.url }, event);
+        const description = unseen(", ", this.care.moment(visit.starts_at), ", ", named(visit.professional.name), ", ", t("newTab"));
         const open = this.#isOpen(visit);
         const state = visit.state === "in_call" ? badge(t("visit_in_call")) : null;
-        return h("li", {}, this.#what(visit),
-            h("p", { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at }, open ? t("appointmentsOpen") : this.#left(visit.opens_at), state && " ", state),
+        return h("li", {}, this.#summary(visit),
+            h("p", { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at }, open ? t("appointmentsOpen") : this.#countdown(visit.opens_at), state && " ", state),
             h("div", { class: "acts" }, open
-                ? door(visit.url, [t("appointmentsJoin"), whose], join, { key: `join ${visit.code}` })
-                : door(visit.url, [t("appointmentsPrepare"), whose], join, { plain: true, key: `join ${visit.code}` }), this.#letter(visit)),
-            this.#trouble(visit));
+                ? linkButton(visit.url, [t("appointmentsJoin"), description], join, { key: `join ${visit.code}` })
+                : linkButton(visit.url, [t("appointmentsPrepare"), description], join, { plain: true, key: `join ${visit.code}` }), this.#messageButton(visit)),
+            this.#failureNotice(visit));
     }
 
-    #over(visit) {
-        const letter = this.#letter(visit);
-        return letter && [h("div", { class: "acts" }, letter), this.#trouble(visit)];
+    #past(visit) {
+        const messageButton = this.#messageButton(visit);
+        return messageButton && [h("div", { class: "acts" }, messageButton), this.#failureNotice(visit)];
     }
 
-    /** Where messages are shown as well. */
-    #letter({ code, state, professional: { hash, name } }) {
+    /** The button for a message; only if the page shows messages as well. */
+    #messageButton({ code, state, professional: { hash, name } }) {
         return hash && state !== "cancelled" && this.care.messages() && button([this.care.t("messagesNew"), unseen(", ", named(name))], () => this.#write(code, hash), {
             plain: true, key: `write ${code}`, "aria-disabled": String(this.#writing === code),
         });
     }
 
-    #trouble({ code }) {
-        return this.#refused?.code === code && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(this.#refused.problem)));
+    #failureNotice({ code }) {
+        return this.#failure?.code === code && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(this.#failure.problem)));
     }
 
     async #write(code, hash) {
@@ -285,16 +287,16 @@ export class Appointments extends Section {
             return;
         }
         this.#writing = code;
-        this.#refused = null;
+        this.#failure = null;
         this.render();
         try {
-            await this.care.messages().talk(hash);
+            await this.care.messages().openConversationWith(hash);
         } catch (problem) {
             if (!(problem instanceof Problem)) {
                 throw problem;
             }
             this.care.failed(problem);
-            this.#refused = { code, problem };
+            this.#failure = { code, problem };
         } finally {
             this.#writing = null;
             this.render();
@@ -305,7 +307,7 @@ export class Appointments extends Section {
         return url !== null && (!opens || Date.parse(opens) <= this.care.now());
     }
 
-    #left(opens) {
+    #countdown(opens) {
         return this.care.t("appointmentsLeft", { time: this.care.span(Date.parse(opens) - this.care.now()) });
     }
 
@@ -314,28 +316,28 @@ export class Appointments extends Section {
             return;
         }
         this.render();
-        for (const line of this.body.querySelectorAll("[data-opens]")) {
-            const text = this.#left(line.dataset.opens);
-            if (line.firstChild.data !== text) {
-                line.firstChild.data = text;
+        for (const item of this.body.querySelectorAll("[data-opens]")) {
+            const text = this.#countdown(item.dataset.opens);
+            if (item.firstChild.data !== text) {
+                item.firstChild.data = text;
             }
         }
-        if (this.care.now() - this.#readAt > READ_AGAIN && !this.problem) {
+        if (this.care.now() - this.#readAt > REREAD_MS && !this.problem) {
             this.load();
         }
     }
 }
 
-/** Prescriptions, each with its document. */
+/** The prescriptions with their documents. */
 export class Prescriptions extends Section {
     #links = new Map();
-    #getting = new Set();
+    #requested = new Set();
     #problems = new Map();
-    #ends = [];
+    #linkTimers = [];
 
-    rest() {
-        super.rest();
-        this.#ends.splice(0).forEach(clearTimeout);
+    stop() {
+        super.stop();
+        this.#linkTimers.splice(0).forEach(clearTimeout);
         this.#links.clear();
     }
 
@@ -344,19 +346,19 @@ export class Prescriptions extends Section {
     }
 
     state() {
-        return [[...this.#links], [...this.#getting], [...this.#problems.keys()]];
+        return [[...this.#links], [...this.#requested], [...this.#problems.keys()]];
     }
 
     show(prescriptions) {
         return prescriptions.length === 0
             ? h("p", {}, this.care.t("prescriptionsNone"))
-            : many(this.care, "prescriptions", prescriptions, (one) => this.#one(one));
+            : foldedList(this.care, "prescriptions", prescriptions, (one) => this.#item(one));
     }
 
-    #one({ code, issued_at: issued, state, active_substances: substances }) {
+    #item({ code, issued_at: issued, state, active_substances: substances }) {
         const { t } = this.care;
         const what = this.care.list(substances);
-        const whose = unseen(", ", named(what), ", ", this.care.day(issued), ", ", t("newTab"));
+        const description = unseen(", ", named(what), ", ", this.care.day(issued), ", ", t("newTab"));
         const link = this.#links.get(code);
         const key = `paper ${code}`;
         const problem = this.#problems.get(code);
@@ -364,33 +366,36 @@ export class Prescriptions extends Section {
             h("div", { class: "grow" },
                 h("p", { class: "name" }, named(what)),
                 h("p", { class: "soft" }, this.care.day(issued), state === "withdrawn" && " ", state === "withdrawn" && badge(t("prescriptionsWithdrawn")))),
-            link ? door(link, [t("prescriptionsReady"), whose], (event) => this.care.asks("download", { url: link }, event), { plain: true, key })
-                : button([t(this.#getting.has(code) ? "prescriptionsGetting" : "prescriptionsOpen"), whose], () => this.#get(code), {
-                    plain: true, key, "aria-disabled": String(this.#getting.has(code)),
+            link ? linkButton(link, [t("prescriptionsReady"), description], (event) => this.care.emitCancelable("download", { url: link }, event), { plain: true, key })
+                : button([t(this.#requested.has(code) ? "prescriptionsGetting" : "prescriptionsOpen"), description], () => this.#openDocument(code), {
+                    plain: true, key, "aria-disabled": String(this.#requested.has(code)),
                 })),
         problem && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(problem))));
     }
 
-    /** The link opens at once; where the browser does not let it, it stands there for as long as it works. */
-    async #get(code) {
-        if (this.#getting.has(code)) {
+    /**
+     * Requests a link and opens it at once; if the browser blocks that, the link stays for its
+     * lifetime.
+     */
+    async #openDocument(code) {
+        if (this.#requested.has(code)) {
             return;
         }
-        this.#getting.add(code);
+        this.#requested.add(code);
         this.#problems.delete(code);
         this.render();
         try {
             const { data } = await this.care.call("POST", `prescriptions/${encodeURIComponent(code)}/links`);
             this.#links.set(code, data.url);
-            this.#ends.push(setTimeout(() => {
+            this.#linkTimers.push(setTimeout(() => {
                 this.#links.delete(code);
                 this.render();
-            }, LINK_WORKS));
+            }, LINK_LIFETIME_MS));
         } catch (problem) {
             this.care.failed(problem);
             this.#problems.set(code, problem);
         }
-        this.#getting.delete(code);
+        this.#requested.delete(code);
         this.render();
         if (this.#links.has(code)) {
             [...this.body.querySelectorAll("a")].find((one) => one.dataset.key === `paper ${code}`)?.click();
@@ -402,16 +407,16 @@ export function badge(text, strongly = false) {
     return h("span", { class: strongly ? "badge strongly" : "badge" }, text);
 }
 
-/** A list of which the first few are shown, and the others when asked for. */
-export function many(care, name, items, show) {
+/** A list that shows its first items, and the others on request. */
+export function foldedList(care, name, items, show) {
     const all = care.unfolded.has(name);
-    const list = h("ul", { class: "list" }, items.slice(0, all ? items.length : FEW).map(show));
-    if (all || items.length <= FEW) {
+    const list = h("ul", { class: "list" }, items.slice(0, all ? items.length : FOLDED_LENGTH).map(show));
+    if (all || items.length <= FOLDED_LENGTH) {
         return list;
     }
     const more = button(care.t("all", { n: items.length }), () => {
         care.unfolded.add(name);
-        const others = items.slice(FEW).map(show);
+        const others = items.slice(FOLDED_LENGTH).map(show);
         list.append(...others);
         list.parentNode.querySelector(".reveal > [data-key=more]")?.parentNode.remove();
         others[0].setAttribute("tabindex", "-1");
@@ -420,17 +425,17 @@ export function many(care, name, items, show) {
     return [list, h("div", { class: "reveal" }, more)];
 }
 
-/** What is shown when asked for. */
-function revealed(care, name, label, show) {
-    const place = h("div", { class: "reveal" });
-    const asked = button(label, () => {
+/** Content that is shown on request. */
+function disclosure(care, name, label, show) {
+    const container = h("div", { class: "reveal" });
+    const toggle = button(label, () => {
         care.unfolded[care.unfolded.has(name) ? "delete" : "add"](name);
-        turn();
+        render();
     }, { plain: true, key: name });
-    const turn = () => {
-        asked.setAttribute("aria-expanded", String(care.unfolded.has(name)));
-        fill(place, care.unfolded.has(name) && show());
+    const render = () => {
+        toggle.setAttribute("aria-expanded", String(care.unfolded.has(name)));
+        fill(container, care.unfolded.has(name) && show());
     };
-    turn();
-    return [asked, place];
+    render();
+    return [toggle, container];
 }

@@ -1,17 +1,18 @@
-/*
- * Calls with a patient's token: the one place that knows it.
- */
-const CALL_ENDS_AFTER = 30_000;
-const RENEW_BEFORE_END = 5 * 60_000;
-const RENEW_AGAIN_AFTER = 30_000;
-/** However short tokens are that the page gives. */
-const LEAST_WAIT = 1000;
-/** What a timer can wait at most. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+/* API calls with the patient's token; no other module has access to the token. */
+const CALL_TIMEOUT_MS = 30_000;
+const RENEW_BEFORE_END_MS = 5 * 60_000;
+const RETRY_RENEWAL_MS = 30_000;
+/** Even if the page supplies tokens with a very short life. */
+const MIN_DELAY_MS = 1000;
+/** The maximum delay of a timer. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** A call that did not do what it should. */
+/** A failed call. */
 export class Problem extends Error {
-    /** @param status of the answer; 0 where none came, 401 where the token has ended for good */
+    /**
+     * @param status the HTTP status; 0 if there was no response, 401 if the token has ended for
+     *     good
+     */
     constructor(status, body = {}, headers = new Headers()) {
         super(body.message ?? "");
         this.status = status;
@@ -24,69 +25,71 @@ export class Problem extends Error {
 
 export class Session {
     #base;
-    #on;
+    #callbacks;
     #token = null;
     #claims = {};
-    #ahead = null; // of the service's clock before this machine's; null while it is not known
+    #clockOffset = null; // milliseconds by which the service's clock is ahead; null while unknown
     #timer = 0;
     #renewing = null;
-    #turn = 0; // One more each time that a patient is forgotten.
+    #generation = 0; // Incremented each time a patient is discarded.
     #running = false;
 
     /**
-     * @param base address of the service, with a slash at its end
-     * @param on `{renew, renewed, ended}`: `renew()` resolves with a new token, or with null
+     * @param base the URL of the service, with a trailing slash
+     * @param callbacks `{renew, renewed, ended}`: `renew()` resolves with a new token, or with null
      */
-    constructor(base, on) {
+    constructor(base, callbacks) {
         this.#base = base;
-        this.#on = on;
+        this.#callbacks = callbacks;
     }
 
     get open() {
         return this.#token !== null;
     }
 
-    /** Whose token it is, as far as it can be told; null if it cannot. */
+    /** The patient that the token claims; null if it cannot be read. */
     get subject() {
         return this.#claims.sub ? `${this.#claims.iss} ${this.#claims.sub}` : null;
     }
 
-    take(token) {
+    setToken(token) {
         this.#token = token;
         this.#claims = claims(token);
-        this.#watch();
+        this.#scheduleRenewal();
     }
 
     forget() {
         this.#token = null;
         this.#claims = {};
-        this.#turn++;
+        this.#generation++;
         clearTimeout(this.#timer);
     }
 
-    /** Watches over the end of the token from now on. */
+    /** Starts renewing the token before it ends. */
     run() {
         this.#running = true;
-        this.#watch();
+        this.#scheduleRenewal();
     }
 
-    rest() {
+    stop() {
         this.#running = false;
         clearTimeout(this.#timer);
     }
 
-    /** Milliseconds by the service's clock. */
+    /** The service's time in milliseconds. */
     now() {
-        return Date.now() + (this.#ahead ?? 0);
+        return Date.now() + (this.#clockOffset ?? 0);
     }
 
-    /** @param now as the service told it just now */
+    /**
+     * @param now the service's current time
+     */
     setClock(now) {
-        this.#ahead = now ? Date.parse(now) - Date.now() : 0;
-        this.#watch();
+        this.#clockOffset = now ? Date.parse(now) - Date.now() : 0;
+        this.#scheduleRenewal();
     }
 
-    /** The first message of a web socket. */
+    /** The first message on a web socket. */
     hello() {
         return JSON.stringify({ type: "hello", token: this.#token });
     }
@@ -96,31 +99,33 @@ export class Session {
     }
 
     /**
-     * @param path below `/widget/v1/`
-     * @return the body; null where there is none
+     * @param path relative to `/widget/v1/`
+     * @return the body; null if there is none
      */
     async call(method, path, body) {
-        for (let again = false; ; again = true) {
+        for (let retried = false; ; retried = true) {
             const token = this.#token;
             if (token === null) {
                 throw new Problem(401);
             }
-            const answer = await this.#sent(token, method, path, body);
-            if (answer.ok) {
-                return answer.status === 204 ? null : whole(answer);
+            const response = await this.#send(token, method, path, body);
+            if (response.ok) {
+                return response.status === 204 ? null : readBody(response);
             }
-            const problem = new Problem(answer.status, await whole(answer).catch(() => ({})), answer.headers);
+            const problem = new Problem(response.status, await readBody(response).catch(() => ({})), response.headers);
             if (problem.status !== 401 || this.#token === null) {
                 throw problem;
             }
-            if (again || token === this.#token && !(await this.renewed())) {
+            if (retried || token === this.#token && !(await this.renewed())) {
                 this.#end();
                 throw problem;
             }
         }
     }
 
-    /** Asks for a new token; tells whether there is one. Whoever asks meanwhile waits for the same. */
+    /**
+     * Requests a new token; resolves with whether there is one. Concurrent calls share one request.
+     */
     renewed() {
         this.#renewing ??= this.#renew().finally(() => {
             this.#renewing = null;
@@ -128,64 +133,67 @@ export class Session {
         return this.#renewing;
     }
 
-    /** Ends the token; tells whether the service knows. */
+    /** Ends the token; resolves with whether the service has confirmed it. */
     async end() {
         const token = this.#token;
         this.forget();
         if (token === null) {
             return true;
         }
-        const answer = await this.#sent(token, "POST", "logout").catch(() => null);
-        return answer !== null && (answer.ok || answer.status === 401);
+        const response = await this.#send(token, "POST", "logout").catch(() => null);
+        return response !== null && (response.ok || response.status === 401);
     }
 
     async #renew() {
-        const [old, turn] = [this.#token, this.#turn];
-        const given = await Promise.race([this.#on.renew(), new Promise((resolve) => setTimeout(resolve, CALL_ENDS_AFTER))]);
-        if (this.#token !== old || this.#turn !== turn) {
-            return this.#token !== null; // The page gave one meanwhile, or took it away.
+        const [old, generation] = [this.#token, this.#generation];
+        const newToken = await Promise.race([this.#callbacks.renew(), new Promise((resolve) => setTimeout(resolve, CALL_TIMEOUT_MS))]);
+        if (this.#token !== old || this.#generation !== generation) {
+            return this.#token !== null; // The page set or removed the token in the meantime.
         }
-        if (!given || given === old) {
+        if (!newToken || newToken === old) {
             return false;
         }
-        this.take(String(given));
-        this.#on.renewed();
+        this.setToken(String(newToken));
+        this.#callbacks.renewed();
         return true;
     }
 
     #end() {
         if (this.#token !== null) {
             this.forget();
-            this.#on.ended();
+            this.#callbacks.ended();
         }
     }
 
-    /** Five minutes before the end; of a token that is that short, when half of it is left. */
-    #watch() {
+    /**
+     * Schedules the renewal: five minutes before the end, or when half of a shorter life is left.
+     */
+    #scheduleRenewal() {
         clearTimeout(this.#timer);
-        const left = this.#claims.exp * 1000 - this.now();
-        if (!this.#running || this.#ahead === null || Number.isNaN(left)) {
+        const remaining = this.#claims.exp * 1000 - this.now();
+        if (!this.#running || this.#clockOffset === null || Number.isNaN(remaining)) {
             return;
         }
-        const wait = left > RENEW_BEFORE_END ? left - RENEW_BEFORE_END : left / 2;
-        this.#timer = setTimeout(() => this.#due(), Math.min(Math.max(wait, LEAST_WAIT), LONGEST_TIMER));
+        const wait = remaining > RENEW_BEFORE_END_MS ? remaining - RENEW_BEFORE_END_MS : remaining / 2;
+        this.#timer = setTimeout(() => this.#renewIfDue(), Math.min(Math.max(wait, MIN_DELAY_MS), MAX_TIMER_MS));
     }
 
-    async #due() {
-        if (this.#claims.exp * 1000 - this.now() > RENEW_BEFORE_END) {
-            this.#watch();
+    async #renewIfDue() {
+        if (this.#claims.exp * 1000 - this.now() > RENEW_BEFORE_END_MS) {
+            this.#scheduleRenewal();
         } else if (!(await this.renewed()) && this.#token !== null) {
-            const left = this.#claims.exp * 1000 - this.now();
-            // Without a network nobody can be asked: a phone that wakes up has none yet.
-            if (left <= 0 && navigator.onLine) {
+            const remaining = this.#claims.exp * 1000 - this.now();
+            // Without a network a renewal is impossible, for example on a phone that has just woken
+            // up.
+            if (remaining <= 0 && navigator.onLine) {
                 this.#end();
             } else if (this.#running) {
-                this.#timer = setTimeout(() => this.#due(), left <= 0 ? RENEW_AGAIN_AFTER : Math.max(LEAST_WAIT, Math.min(RENEW_AGAIN_AFTER, left)));
+                this.#timer = setTimeout(() => this.#renewIfDue(), remaining <= 0 ? RETRY_RENEWAL_MS : Math.max(MIN_DELAY_MS, Math.min(RETRY_RENEWAL_MS, remaining)));
             }
         }
     }
 
-    async #sent(token, method, path, body) {
+    async #send(token, method, path, body) {
         const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
         if (body !== undefined) {
             headers["Content-Type"] = "application/json";
@@ -199,7 +207,7 @@ export class Session {
                 credentials: "omit",
                 redirect: "error",
                 referrerPolicy: "no-referrer",
-                signal: AbortSignal.timeout(CALL_ENDS_AFTER),
+                signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
             });
         } catch {
             throw new Problem(0);
@@ -207,20 +215,20 @@ export class Session {
     }
 }
 
-async function whole(answer) {
+async function readBody(response) {
     try {
-        return await answer.json();
+        return await response.json();
     } catch {
         throw new Problem(0);
     }
 }
 
-/** What a token says of itself. The service alone decides whether that is true. */
+/** The unverified claims of a token; only the service verifies them. */
 function claims(token) {
     try {
         const bytes = atob(token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"));
-        const said = JSON.parse(bytes);
-        return typeof said === "object" && said !== null ? said : {};
+        const decoded = JSON.parse(bytes);
+        return typeof decoded === "object" && decoded !== null ? decoded : {};
     } catch {
         return {};
     }

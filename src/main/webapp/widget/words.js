@@ -1,6 +1,4 @@
-/*
- * What the element says, in the language of its reader.
- */
+/* The texts of the element in the reader's language. */
 const WORDS = {
     es: {
         loading: "Cargando…", again: "Reintentar", all: "Mostrar todo ({n})", newTab: "se abre en otra pestaña",
@@ -104,19 +102,20 @@ const WORDS = {
     },
 };
 
-/** How far away the year goes without saying. */
+/** Dates within this time are shown without the year. */
 const NEAR = 180 * 86_400_000;
 
 export default WORDS;
 
-/** The first of these languages in which there are words, such as `pt` for `pt-BR`; else English. */
-export function spoken(...wanted) {
+/** The first language for which there are texts, such as `pt` for `pt-BR`; otherwise English. */
+export function bestLanguage(...wanted) {
     return wanted.map((one) => String(one ?? "").toLowerCase().split("-")[0]).find((one) => Object.hasOwn(WORDS, one)) ?? "en";
 }
 
-/** What is said in a language: `t("key", {n: 2})`, with numbers and dates as one writes them there. */
-export function speaker(language) {
-    // Numbers and dates as in the reader's own country, if they read this language. The Portuguese here is that of Portugal.
+/** Returns the texts of a language: `t("key", {n: 2})`, with numbers and dates in its format. */
+export function translator(language) {
+    // Formats numbers and dates as in the reader's country if they read this language. Portuguese
+    // is that of Portugal.
     const locale = navigator.languages.find((one) => one.toLowerCase().split("-")[0] === language) ?? { pt: "pt-PT", en: "en-GB" }[language] ?? language;
     const texts = WORDS[language];
     const plural = new Intl.PluralRules(locale);
@@ -138,7 +137,7 @@ export function speaker(language) {
         moment: (at) => (Math.abs(at - Date.now()) < NEAR ? moment : old).format(at),
         brief: (at) => at.toDateString() === new Date().toDateString() ? hour.format(at) : (Math.abs(at - Date.now()) < NEAR ? short : old).format(at),
         list: (parts) => list.format(parts),
-        /** So long, as one says it: days, then hours, then minutes, and at the end seconds. */
+        /** A duration in days, then hours, then minutes, and at the end seconds. */
         span: (ms) => {
             const seconds = Math.max(0, Math.ceil(ms / 1000));
             if (seconds >= 2 * 86_400) {

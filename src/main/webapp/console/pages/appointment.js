@@ -1,14 +1,17 @@
-/* One visit, whose code stands in the fragment of the address: when, who, what happened, and the links of both sides. */
+/*
+ * One visit: time, people, history and the links of both sides. The visit's code is in the URL's
+ * fragment.
+ */
 import { get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { copyButton } from "../../ui/elements/dialog.js";
 import { table } from "../../ui/elements/list.js";
 import { empty, notice } from "../../ui/elements/notice.js";
 import { timeline } from "../../ui/elements/timeline.js";
-import { exact, moment } from "../../ui/times.js";
+import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { personLink } from "../names.js";
-import { inFragment, ofFragment } from "../phrases.js";
-import { length, visitState } from "../visits.js";
+import { decodedFragment, encodeForFragment } from "../phrases.js";
+import { durationText, visitStateBadge } from "../visits.js";
 import words from "../words/appointment.js";
 
 export { words };
@@ -19,16 +22,16 @@ const BROWSERS = { chrome: "Chrome", edge: "Edge", firefox: "Firefox", opera: "O
 
 export async function show(main, context) {
     const { t, link } = context;
-    const code = ofFragment();
+    const code = decodedFragment();
     const visit = code && (await found(context, code));
     if (!visit) {
         fill(main, h("h1", {}, t("title")), empty(t(code ? "gone" : "which"), t(code ? "goneText" : "whichText"), h("a", { class: "primary", href: link("appointments") }, t("toList"))));
         return;
     }
-    const line = await named(context, visit);
+    const listItem = await listItemOf(context, visit);
     fill(main,
-        h("div", {}, h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)), h("p", {}, visitState({ state: visit.state, waiting_since: line?.waiting_since }, context.zone), " · ", h("a", { href: link("appointments") }, t("toList")))),
-        h("div", { class: "columns" }, facts(context, visit, line), links(context, visit)),
+        h("div", {}, h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)), h("p", {}, visitStateBadge({ state: visit.state, waiting_since: listItem?.waiting_since }, context.zone), " · ", h("a", { href: link("appointments") }, t("toList")))),
+        h("div", { class: "columns" }, facts(context, visit, listItem), links(context, visit)),
         part(t("attendance"), visit.attendances.length ? attendance(context, visit.attendances) : h("p", { class: "soft" }, t("attendanceNone"))),
         part(t("hindrances"), visit.hindrances?.length ? hindrances(context, visit.hindrances) : h("p", { class: "soft" }, t("hindrancesNone"))),
         part(t("history"), visit.history.length ? past(context, visit.history) : h("p", { class: "soft" }, t("historyNone"))));
@@ -45,8 +48,8 @@ async function found({ organization }, code) {
     }
 }
 
-/** Names stand in the list alone; null if too many visits begin at that moment. */
-async function named({ organization }, { code, starts_at: from, professional }) {
+/** The names come from the list of appointments; null if too many visits start at that instant. */
+async function listItemOf({ organization }, { code, starts_at: from, professional }) {
     const to = new Date(Date.parse(from) + 1000).toISOString();
     const { data } = await get(path(["admin", "v1", "organizations", organization.id, "appointments"], { from, to, professional: professional.hash }));
     return data.find((row) => row.code === code) ?? null;
@@ -56,15 +59,15 @@ function part(title, content) {
     return h("section", { class: "stack part" }, h("h2", {}, title), content);
 }
 
-function facts({ t, zone, link }, visit, line) {
+function facts({ t, zone, link }, visit, listItem) {
     const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value));
     const ends = new Date(Date.parse(visit.starts_at) + visit.duration * 1000).toISOString();
     return h("section", { class: "card" }, h("h2", {}, t("facts")), h("dl", { class: "facts" },
-        fact("starts", moment(visit.starts_at, zone)),
-        fact("ends", moment(ends, zone)),
-        fact("length", length(visit.duration)),
-        fact("patient", line ? personLink(line.patient.name, link("patient", { purpose: "question" }, inFragment(line.patient.ref))) : h("bdi", {}, visit.patient.code)),
-        fact("professional", h("bdi", {}, line?.professional.name ?? visit.professional.hash))));
+        fact("starts", dateTime(visit.starts_at, zone)),
+        fact("ends", dateTime(ends, zone)),
+        fact("length", durationText(visit.duration)),
+        fact("patient", listItem ? personLink(listItem.patient.name, link("patient", { purpose: "question" }, encodeForFragment(listItem.patient.ref))) : h("bdi", {}, visit.patient.code)),
+        fact("professional", h("bdi", {}, listItem?.professional.name ?? visit.professional.hash))));
 }
 
 function links({ t }, { patient, professional }) {
@@ -74,7 +77,7 @@ function links({ t }, { patient, professional }) {
 }
 
 function attendance({ t, zone }, rows) {
-    const way = ({ relayed, left_at: left }) => {
+    const pathText = ({ relayed, left_at: left }) => {
         if (relayed === null) {
             return left ? t("noPath") : "–";
         }
@@ -84,38 +87,41 @@ function attendance({ t, zone }, rows) {
         caption: t("attendance"),
         columns: [
             { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
-            { title: t("joined"), cell: (row) => exact(row.joined_at, zone) },
-            { title: t("left"), cell: (row) => (row.left_at ? exact(row.left_at, zone) : t("still")) },
-            { title: t("stayed"), cell: (row) => (row.duration === null ? "–" : length(row.duration)) },
-            { title: t("way"), cell: way },
+            { title: t("joined"), cell: (row) => dateTimeWithSeconds(row.joined_at, zone) },
+            { title: t("left"), cell: (row) => (row.left_at ? dateTimeWithSeconds(row.left_at, zone) : t("still")) },
+            { title: t("stayed"), cell: (row) => (row.duration === null ? "–" : durationText(row.duration)) },
+            { title: t("way"), cell: pathText },
         ],
         rows,
     });
 }
 
-/** What the pages of both sides told, before the day and since; the newest first. */
+/** Problems that the pages of both sides reported, before and during the visit; newest first. */
 function hindrances({ t, zone }, rows) {
-    const often = ({ times, first_at: first }) => (times === 1 ? "1" : h("span", {}, `${times}, ${t("since")} `, exact(first, zone)));
+    const timesText = ({ times, first_at: first }) => (times === 1 ? "1" : h("span", {}, `${times}, ${t("since")} `, dateTimeWithSeconds(first, zone)));
     return table({
         caption: t("hindrances"),
         columns: [
-            { title: t("toldAt"), cell: (row) => exact(row.last_at, zone) },
+            { title: t("toldAt"), cell: (row) => dateTimeWithSeconds(row.last_at, zone) },
             { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
             { title: t("what"), cell: (row) => (row.moment === "trial" ? `${t("trial")}: ` : "") + t(`told_${row.word}`) },
             { title: t("browser"), cell: (row) => BROWSERS[row.browser] ?? t("otherBrowser") },
-            { title: t("often"), cell: often },
+            { title: t("often"), cell: timesText },
         ],
         rows: [...rows].reverse(),
     });
 }
 
-/** The newest first, as everywhere. */
+/** The state changes, newest first. */
 function past({ t, zone }, history) {
-    return timeline(history.map(({ at, state }, i) => ({ kind: KINDS[state], at: exact(at, zone), title: t(`said_${told(state, history[i - 1]?.state)}`) })).reverse());
+    return timeline(history.map(({ at, state }, i) => ({ kind: KINDS[state], at: dateTimeWithSeconds(at, zone), title: t(`said_${changeKey(state, history[i - 1]?.state)}`) })).reverse());
 }
 
-/** Booked is a visit again that was moved, or whose patient left the waiting room. */
-function told(state, before) {
+/**
+ * The text for a state change. A visit returns to "booked" if it was moved, or if the patient left
+ * the waiting room.
+ */
+function changeKey(state, before) {
     if (state !== "booked" || !before) {
         return state;
     }

@@ -1,14 +1,17 @@
-/* One activation code, which stands in the fragment of the address: what it gives, would do, and did. */
+/*
+ * One activation code: its terms, what it would do, and what was done with it. The code is in the
+ * URL's fragment.
+ */
 import { call, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { ask } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
 import { table } from "../../ui/elements/list.js";
-import { badge, empty, say } from "../../ui/elements/notice.js";
-import { day, moment } from "../../ui/times.js";
-import { answer, codeState, explained, term } from "../code-answers.js";
-import { inFragment, ofFragment } from "../phrases.js";
-import { reason } from "../reasons.js";
+import { announce, badge, empty } from "../../ui/elements/notice.js";
+import { dateTime, day } from "../../ui/times.js";
+import { codeStateBadge, outcomeNotice, readCode, termText } from "../code-answers.js";
+import { decodedFragment, encodeForFragment } from "../phrases.js";
+import { reasonText } from "../reasons.js";
 import { undoButton } from "../redemptions.js";
 import { sendCode } from "../send-code.js";
 import words from "../words/code.js";
@@ -16,27 +19,27 @@ import words from "../words/code.js";
 export { words };
 
 const KINDS = { accepted: "ok", delivered: "ok", failed: "failed" };
-const MOST = 1000;
+const MAX_SHOWN = 1000;
 
 export async function show(main, context) {
     const { t, organization, link } = context;
-    const name = ofFragment();
-    const code = name && (await explained(organization, name));
+    const name = decodedFragment();
+    const code = name && (await readCode(organization, name));
     if (!code) {
         fill(main, h("h1", {}, t("title")), empty(t(name ? "gone" : "which"), t(name ? "goneText" : "whichText"), h("a", { class: "primary", href: link("codes") }, t("toList"))));
         return;
     }
-    const again = async () => {
+    const refresh = async () => {
         await show(main, context);
         main.querySelector("h1").focus();
     };
     fill(main,
         h("div", { class: "title" },
-            h("div", {}, h("h1", { tabindex: "-1" }, h("bdi", {}, name)), h("p", {}, codeState(code.state), " · ", h("a", { href: link("codes") }, t("toList")))),
-            h("p", { class: "buttons" }, acts(context, code, again))),
+            h("div", {}, h("h1", { tabindex: "-1" }, h("bdi", {}, name)), h("p", {}, codeStateBadge(code.state), " · ", h("a", { href: link("codes") }, t("toList")))),
+            h("p", { class: "buttons" }, actions(context, code, refresh))),
         organization.activation_code_delivery ? null : h("p", { class: "quiet" }, t("cannotSend")),
-        h("div", { class: "columns" }, terms(context, code), what(context, code, name)),
-        redemptions(context, code, again),
+        h("div", { class: "columns" }, terms(context, code), forecast(context, code, name)),
+        redemptions(context, code, refresh),
         code.undone_redemptions.length ? part(t("undone"), undone(context, code.undone_redemptions)) : null,
         part(t("deliveries"), code.deliveries.length ? deliveries(context, code.deliveries) : h("p", { class: "soft" }, t("deliveriesNone"))));
 }
@@ -45,23 +48,23 @@ function part(title, ...content) {
     return h("section", { class: "stack part" }, h("h2", {}, title), content);
 }
 
-function acts({ t, organization }, code, again) {
-    const put = (act) => call("PUT", path(["admin", "v1", "organizations", organization.id, "activation-codes", code.code, act]));
+function actions({ t, organization }, code, refresh) {
+    const putAction = (action) => call("PUT", path(["admin", "v1", "organizations", organization.id, "activation-codes", code.code, action]));
     const on = async () => {
-        await put("activate");
-        await again();
-        say(t("activated"));
+        await putAction("activate");
+        await refresh();
+        announce(t("activated"));
     };
     const off = async () => {
-        const done = await ask({ title: t("offTitle"), text: t("offText", { code: code.code }), submit: t("offSubmit"), danger: true, send: () => put("deactivate") });
+        const done = await ask({ title: t("offTitle"), text: t("offText", { code: code.code }), submit: t("offSubmit"), danger: true, send: () => putAction("deactivate") });
         if (done) {
-            await again();
-            say(t("deactivated"));
+            await refresh();
+            announce(t("deactivated"));
         }
     };
     const send = async () => {
         if (await sendCode(organization, code)) {
-            await again();
+            await refresh();
         }
     };
     return [
@@ -75,44 +78,47 @@ function terms({ t, zone }, code) {
     const { last_phone_number: phone, last_phone_prefix: prefix } = code.messages;
     return h("section", { class: "card" }, h("h2", {}, t("terms")), h("dl", { class: "facts" },
         fact("plan", h("bdi", {}, code.plan_name ?? "default")),
-        fact("duration", term(code)),
+        fact("duration", termText(code)),
         fact("used", t("usedOf", { n: code.redemptions_total, most: code.max_redemptions })),
         fact("until", code.expires_at ? day(code.expires_at) : t("always")),
         fact("tag", code.tag && h("bdi", {}, code.tag)),
         phone ? fact("phone", h("bdi", {}, `+${prefix} ${phone}`)) : null,
         code.emails.last_email ? fact("email", h("bdi", {}, code.emails.last_email)) : null,
-        fact("made", moment(code.created_at, zone))));
+        fact("made", dateTime(code.created_at, zone))));
 }
 
-function what({ t, zone }, code, name) {
-    const told = h("div", {}, answer(code, name, null, zone));
-    return h("section", { class: "card" }, h("h2", {}, t("ask")), told, form({
+function forecast({ t, zone }, code, name) {
+    const feedback = h("div", {}, outcomeNotice(code, name, null, zone));
+    return h("section", { class: "card" }, h("h2", {}, t("ask")), feedback, form({
         fields: [{ name: "patient", label: t("patient"), hint: t("patientHint"), maxlength: 255, spellcheck: "false" }],
         submit: t("check"),
-        send: async ({ patient }) => fill(told, answer(code, name, patient ?? null, zone)),
+        send: async ({ patient }) => fill(feedback, outcomeNotice(code, name, patient ?? null, zone)),
     }));
 }
 
-function redemptions(context, code, again) {
+function redemptions(context, code, refresh) {
     const { t, zone, organization } = context;
     const rows = code.redemptions;
     return part(t("redemptions"), rows.length ? table({
         caption: t("redemptions"),
         columns: [
             { title: t("patient"), cell: (row) => h("code", { class: "code" }, row.patient.code) },
-            { title: t("at"), cell: (row) => moment(row.at, zone) },
-            { title: t("gave"), cell: (row) => (row.subscribed_until ? moment(row.subscribed_until, zone) : t("forever")) },
-            { name: t("acts"), cell: (row) => [openPatient(context, row.patient.code), undoButton(organization, code.code, row.patient.code, again)] },
+            { title: t("at"), cell: (row) => dateTime(row.at, zone) },
+            { title: t("gave"), cell: (row) => (row.subscribed_until ? dateTime(row.subscribed_until, zone) : t("forever")) },
+            { name: t("acts"), cell: (row) => [openPatient(context, row.patient.code), undoButton(organization, code.code, row.patient.code, refresh)] },
         ],
         rows,
-    }) : h("p", { class: "soft" }, t("redemptionsNone")), rows.length + code.undone_redemptions.length >= MOST ? h("p", { class: "quiet" }, t("mostShown")) : null);
+    }) : h("p", { class: "soft" }, t("redemptionsNone")), rows.length + code.undone_redemptions.length >= MAX_SHOWN ? h("p", { class: "quiet" }, t("mostShown")) : null);
 }
 
-/** Patients have no page by their code, which would stand in its address. */
+/**
+ * Finds the patient by code: patient pages are not addressed by the code, so that it never appears
+ * in a URL.
+ */
 function openPatient({ t, organization, link }, code) {
     return h("button", { type: "button", class: "small", "aria-label": t("openOf", { code }), onclick: async () => {
         const { data } = await call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { code } });
-        location.assign(data.length ? link("patient", { purpose: "question" }, inFragment(data[0].ref)) : link("patients"));
+        location.assign(data.length ? link("patient", { purpose: "question" }, encodeForFragment(data[0].ref)) : link("patients"));
     } }, t("openPatient"));
 }
 
@@ -121,8 +127,8 @@ function undone({ t, zone }, rows) {
         caption: t("undone"),
         columns: [
             { title: t("patient"), cell: (row) => h("code", { class: "code" }, row.patient.code) },
-            { title: t("at"), cell: (row) => moment(row.at, zone) },
-            { title: t("undoneAt"), cell: (row) => moment(row.undone_at, zone) },
+            { title: t("at"), cell: (row) => dateTime(row.at, zone) },
+            { title: t("undoneAt"), cell: (row) => dateTime(row.undone_at, zone) },
             { title: t("reason"), cell: (row) => h("bdi", {}, row.reason) },
         ],
         rows,
@@ -130,11 +136,11 @@ function undone({ t, zone }, rows) {
 }
 
 function deliveries({ t, zone }, rows) {
-    const why = (row) => reason(row.reason) ?? h("span", { lang: "en" }, row.reason);
+    const why = (row) => reasonText(row.reason) ?? h("span", { lang: "en" }, row.reason);
     return table({
         caption: t("deliveries"),
         columns: [
-            { title: t("when"), cell: (row) => moment(row.at, zone) },
+            { title: t("when"), cell: (row) => dateTime(row.at, zone) },
             { title: t("to"), cell: (row) => [t(row.channel === "sms" ? "sms" : "mail"), h("p", { class: "why" }, h("bdi", {}, row.recipient))] },
             { title: t("state"), cell: (row) => [badge(KINDS[row.state], t(row.state)), row.reason ? h("p", { class: "why" }, why(row)) : null] },
         ],

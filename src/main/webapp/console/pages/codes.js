@@ -4,11 +4,11 @@ import { fill, h } from "../../ui/dom.js";
 import { save } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
 import { filters, pager, query, table } from "../../ui/elements/list.js";
-import { empty, notice, say } from "../../ui/elements/notice.js";
+import { announce, empty, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
-import { codeState, stateOf, term } from "../code-answers.js";
+import { codeStateBadge, stateOf, termText } from "../code-answers.js";
 import { newBatch, newCode } from "../code-forms.js";
-import { inFragment } from "../phrases.js";
+import { encodeForFragment } from "../phrases.js";
 import words from "../words/codes.js";
 
 export { words };
@@ -23,7 +23,7 @@ export async function show(main, context) {
     const add = async () => {
         const code = await newCode(t, organization);
         if (code) {
-            location.assign(link("code", {}, inFragment(code)));
+            location.assign(link("code", {}, encodeForFragment(code)));
         }
     };
     const addBatch = async () => {
@@ -33,32 +33,32 @@ export async function show(main, context) {
         }
     };
     const buttons = () => [h("button", { type: "button", class: "primary", onclick: add }, t("add")), h("button", { type: "button", class: "plain", onclick: addBatch }, t("batch"))];
-    const look = lookUp(context);
+    const lookUpForm = codeForm(context);
     fill(main,
         h("div", { class: "title" }, h("h1", {}, t("title")), data.length || filtered ? h("p", { class: "buttons" }, buttons()) : null),
         h("p", { class: "lead" }, t("lead")),
-        batch ? made(t, organization, batch) : null,
-        data.length || filtered ? [look, filters([
+        batch ? batchNotice(t, organization, batch) : null,
+        data.length || filtered ? [lookUpForm, filters([
             { name: "tag", label: t("tag"), type: "search", maxlength: 255 },
             { name: "status", label: t("status"), type: "select", options: [["", t("any")], ...STATUSES.map((name) => [name, t(name)])] },
         ])] : null,
         data.length ? [list(context, data), pager(meta)] : filtered ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), buttons()));
-    setTimeout(() => look.querySelector("input")?.focus());
+    setTimeout(() => lookUpForm.querySelector("input")?.focus());
 }
 
-/** Who asks on the telephone has one code. */
-function lookUp({ t, link }) {
+/** The form to look up one code, for example for a caller on the telephone. */
+function codeForm({ t, link }) {
     const element = form({
         fields: [{ name: "code", label: t("look"), hint: t("lookHint"), required: true, maxlength: 255, type: "search", spellcheck: "false", autocapitalize: "characters" }],
         submit: t("lookSubmit"),
-        send: async ({ code }) => location.assign(link("code", {}, inFragment(code))),
+        send: async ({ code }) => location.assign(link("code", {}, encodeForFragment(code))),
     });
     element.classList.add("filters", "searching");
     return element;
 }
 
-/** A batch that was just made, or is come back to. */
-function made(t, organization, batch) {
+/** A batch that was just created, or to which the user returned. */
+function batchNotice(t, organization, batch) {
     const download = async (event) => {
         const button = event.currentTarget;
         if (button.getAttribute("aria-disabled")) {
@@ -67,7 +67,7 @@ function made(t, organization, batch) {
         button.setAttribute("aria-disabled", "true");
         try {
             save(`codes-${batch}.csv`, await file("GET", path(["admin", "v1", "organizations", organization.id, "code-batches", batch, "codes"])));
-            say(t("downloaded"));
+            announce(t("downloaded"));
         } finally {
             button.removeAttribute("aria-disabled");
         }
@@ -79,9 +79,9 @@ function list({ t, zone, link }, rows) {
     return table({
         caption: t("title"),
         columns: [
-            { title: t("code"), cell: (row) => h("a", { href: link("code", {}, inFragment(row.code)) }, h("code", { class: "code" }, row.code)) },
-            { title: t("status"), cell: (row) => codeState(stateOf(row, zone)) },
-            { title: t("gives"), cell: (row) => [h("bdi", {}, row.plan_name ?? "default"), ", ", term(row)] },
+            { title: t("code"), cell: (row) => h("a", { href: link("code", {}, encodeForFragment(row.code)) }, h("code", { class: "code" }, row.code)) },
+            { title: t("status"), cell: (row) => codeStateBadge(stateOf(row, zone)) },
+            { title: t("gives"), cell: (row) => [h("bdi", {}, row.plan_name ?? "default"), ", ", termText(row)] },
             { title: t("used"), cell: (row) => t("usedOf", { n: row.redemptions_total, most: row.max_redemptions }) },
             { title: t("until"), cell: (row) => day(row.expires_at) },
             { title: t("tag"), cell: (row) => (row.tag ? h("bdi", {}, row.tag) : "–") },

@@ -1,10 +1,10 @@
-/* The keys with which systems of an organization call the service. */
-import { call, get, newKey, path, root } from "../../ui/api.js";
+/* The credentials with which an organization's systems call the service. */
+import { call, get, newIdempotencyKey, path, root } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { ask, showOnce } from "../../ui/elements/dialog.js";
 import { pager, query, table } from "../../ui/elements/list.js";
-import { badge, empty, say } from "../../ui/elements/notice.js";
-import { moment } from "../../ui/times.js";
+import { announce, badge, empty } from "../../ui/elements/notice.js";
+import { dateTime } from "../../ui/times.js";
 
 export { default as words } from "../words/credentials.js";
 
@@ -22,9 +22,9 @@ export async function show(main, context) {
     const columns = [
         { title: t("label"), cell: (row) => [h("bdi", {}, row.label ?? t("noLabel")), h("span", { class: "under" }, h("code", {}, row.api_key))] },
         { title: t("permissions"), cell: (row) => row.permissions.length ? row.permissions.map((each) => t(each)).join(", ") : t("noPermission") },
-        { title: t("state"), cell: (row) => row.revoked_at ? [badge("off", t("revoked")), h("span", { class: "under" }, moment(row.revoked_at, zone))] : badge("ok", t("works")) },
-        { title: t("used"), cell: (row) => row.last_used_at ? moment(row.last_used_at, zone) : t("never") },
-        { title: t("created"), cell: (row) => moment(row.created_at, zone) },
+        { title: t("state"), cell: (row) => row.revoked_at ? [badge("off", t("revoked")), h("span", { class: "under" }, dateTime(row.revoked_at, zone))] : badge("ok", t("works")) },
+        { title: t("used"), cell: (row) => row.last_used_at ? dateTime(row.last_used_at, zone) : t("never") },
+        { title: t("created"), cell: (row) => dateTime(row.created_at, zone) },
         { title: "", name: t("acts"), cell: (row) => row.revoked_at ? null : h("button", { type: "button", class: "small danger", "aria-label": `${t("revoke")}: ${row.label ?? row.api_key}`, onclick: () => revoke(context, row, refresh) }, t("revoke")) },
     ];
     fill(main,
@@ -35,7 +35,7 @@ export async function show(main, context) {
 
 async function create(context, refresh) {
     const { t, organization } = context;
-    const key = newKey();
+    const key = newIdempotencyKey();
     const options = PERMISSIONS.map((each) => [each, [t(each), h("span", { class: "under" }, t(UNUSED_YET.includes(each) ? "unusedYet" : `${each}-may`))]]);
     const made = await ask({
         title: t("add"),
@@ -58,7 +58,7 @@ async function create(context, refresh) {
     }
 }
 
-/** What `curl -K` takes. A label cannot end a line of it. */
+/** A configuration file for `curl -K`. A label cannot end its comment line. */
 function curlFile(organization, { api_key: apiKey, secret_key: secretKey, label }) {
     const plain = (text) => text.replace(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, " ");
     return [
@@ -76,14 +76,14 @@ async function revoke(context, { api_key: apiKey, label, last_used_at: usedAt },
     const name = label ?? apiKey;
     const done = await ask({
         title: t("revokeTitle"),
-        text: [h("p", {}, t("revokeText"), " ", h("strong", {}, h("bdi", {}, name)), "."), h("p", {}, t("revokeFollows")), usedAt ? h("p", {}, t("revokeUsed"), " ", moment(usedAt, zone), ".") : null].filter(Boolean),
+        text: [h("p", {}, t("revokeText"), " ", h("strong", {}, h("bdi", {}, name)), "."), h("p", {}, t("revokeFollows")), usedAt ? h("p", {}, t("revokeUsed"), " ", dateTime(usedAt, zone), ".") : null].filter(Boolean),
         submit: t("revoke"),
         danger: true,
         fields: [{ name: "typed", label: label ? t("typeLabel") : t("typeKey"), required: true, maxlength: 255, spellcheck: "false", check: (typed) => (typed === name.trim() ? null : t("notThat")) }],
         send: () => call("DELETE", path(["admin", "v1", "organizations", organization.id, "credentials", apiKey])),
     });
     if (done) {
-        say(t("isRevoked"));
+        announce(t("isRevoked"));
         await refresh();
     }
 }

@@ -1,20 +1,23 @@
-/* Patients from a file: chosen, looked over, loaded; the file's id stands in the query, so that a reload goes on. */
+/*
+ * Imports patients from a file: choose, check, load. The file's id is in the query, so that a
+ * reload continues.
+ */
 import { call, file, get, path, Problem } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { save } from "../../ui/elements/dialog.js";
 import { fileDrop } from "../../ui/elements/file.js";
 import { form } from "../../ui/elements/form.js";
 import { query, table, withQuery } from "../../ui/elements/list.js";
-import { badge, failure, notice, say } from "../../ui/elements/notice.js";
+import { announce, badge, failure, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
-import { locale, spoken } from "../../ui/words.js";
+import { currentLanguage, locale } from "../../ui/words.js";
 import { fullName } from "../names.js";
 import words from "../words/import.js";
 
 export { words };
 
-const MOST_BYTES = 4 * 1024 * 1024;
-const LOOK_EVERY = 1000;
+const MAX_BYTES = 4 * 1024 * 1024;
+const POLL_MS = 1000;
 const COLUMNS = ["code", "first_name", "last_name", "gender", "birth_date", "tax_id", "email", "phone", "locale"];
 const EFFECTS = { new: ["ok", "isNew"], changed: ["info", "isChanged"], unchanged: ["off", "isUnchanged"] };
 
@@ -22,7 +25,7 @@ export async function show(main, context) {
     const id = query().file;
     if (id) {
         const { data } = await get(address(context, id));
-        told(main, context, data);
+        showState(main, context, data);
     } else {
         choose(main, context);
     }
@@ -45,23 +48,25 @@ function choose(main, context) {
         main.querySelector("h2").focus();
     };
     fill(main, head(context, t("lead")),
-        fileDrop({ label: t("file"), hint: t("hint"), accept: ".csv,text/csv", most: MOST_BYTES, taken: upload }),
+        fileDrop({ label: t("file"), hint: t("hint"), accept: ".csv,text/csv", maxBytes: MAX_BYTES, onFile: upload }),
         h("section", { class: "card" }, h("h2", {}, t("how")),
             h("ul", {}, ["columns", "empties", "plans", "others"].map((name) => h("li", {}, t(name)))),
             h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => template(t) }, t("template")))));
 }
 
-/** Spreadsheets of the continent have semicolons between cells. */
+/**
+ * Saves a template of the file. Spreadsheets in continental Europe separate cells by semicolons.
+ */
 function template(t) {
-    save(t("templateName"), new Blob([`\uFEFF${COLUMNS.join(spoken() === "en" ? "," : ";")}\r\n`], { type: "text/csv" }));
+    save(t("templateName"), new Blob([`\uFEFF${COLUMNS.join(currentLanguage() === "en" ? "," : ";")}\r\n`], { type: "text/csv" }));
 }
 
-/** Whatever state the file is in. */
-function told(main, context, data) {
+/** Shows the state of the file. */
+function showState(main, context, data) {
     if (data.state === "running") {
-        running(main, context, data);
+        showProgress(main, context, data);
     } else if (data.state === "finished" || data.state === "failed") {
-        ended(main, context, data);
+        showEnd(main, context, data);
     } else {
         preview(main, context, data);
     }
@@ -101,7 +106,7 @@ function faults(context, { id, faulty }) {
             button.setAttribute("aria-disabled", "true");
             try {
                 save(`faults-${id}.csv`, await file("GET", address(context, id, "faults")));
-                say(t("faultsDone"));
+                announce(t("faultsDone"));
             } finally {
                 button.removeAttribute("aria-disabled");
             }
@@ -132,7 +137,7 @@ async function begin(main, context, data, typed) {
     const { t } = context;
     if (typed !== null && typed.replace(/[\s.,]/gu, "") !== String(data.unsubscribes)) {
         const problem = new Problem(422, { errors: { unsubscribes: [t("wrongNumber")] } });
-        problem.own = true;
+        problem.translated = true;
         throw problem;
     }
     try {
@@ -146,42 +151,42 @@ async function begin(main, context, data, typed) {
         main.querySelector("h2").focus();
         return;
     }
-    told(main, context, (await get(address(context, data.id))).data);
+    showState(main, context, (await get(address(context, data.id))).data);
     main.querySelector("h2").focus();
 }
 
-function running(main, context, data) {
+function showProgress(main, context, data) {
     const { t } = context;
     const bar = h("progress", { class: "progress", "aria-label": t("running") });
     const text = h("p", {});
-    const trouble = h("div", {});
-    fill(main, head(context, t("runningText")), h("section", { class: "card" }, h("h2", { tabindex: "-1" }, t("running")), bar, text), trouble);
+    const feedback = h("div", {});
+    fill(main, head(context, t("runningText")), h("section", { class: "card" }, h("h2", { tabindex: "-1" }, t("running")), bar, text), feedback);
     const draw = ({ done, rows, faulty }) => {
         bar.max = rows - faulty;
         bar.value = done;
         fill(text, t("progress", { done, all: rows - faulty }));
     };
-    const look = async () => {
+    const poll = async () => {
         try {
             const now = (await get(address(context, data.id), { background: true })).data;
-            fill(trouble);
+            fill(feedback);
             if (now.state !== "running") {
-                told(main, context, now);
+                showState(main, context, now);
                 main.querySelector("h2").focus();
                 return;
             }
             draw(now);
-            setTimeout(look, LOOK_EVERY);
+            setTimeout(poll, POLL_MS);
         } catch (problem) {
-            fill(trouble, failure(problem));
-            setTimeout(look, (problem.retryAfter ?? 5) * LOOK_EVERY);
+            fill(feedback, failure(problem));
+            setTimeout(poll, (problem.retryAfter ?? 5) * POLL_MS);
         }
     };
     draw(data);
-    setTimeout(look, LOOK_EVERY);
+    setTimeout(poll, POLL_MS);
 }
 
-function ended(main, context, data) {
+function showEnd(main, context, data) {
     const { t, link } = context;
     const failed = data.state === "failed";
     const text = failed ? t("failedText", { done: data.done, all: data.rows - data.faulty }) : t("finishedText", { n: data.done });

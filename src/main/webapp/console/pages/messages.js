@@ -1,10 +1,10 @@
 /* Messages that capture mode kept instead of sending them. */
 import { get, path, root } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
-import { open } from "../../ui/elements/dialog.js";
+import { openDialog } from "../../ui/elements/dialog.js";
 import { pager, query } from "../../ui/elements/list.js";
 import { empty } from "../../ui/elements/notice.js";
-import { moment } from "../../ui/times.js";
+import { dateTime } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
 
 export const words = {
@@ -26,7 +26,7 @@ export async function show(main, { t, zone, link }) {
 
 function shown(t, message, zone) {
     return [
-        h("p", { class: "quiet" }, t(message.channel), " · ", moment(message.at, zone), " · ", LANGUAGES[message.language] ?? message.language),
+        h("p", { class: "quiet" }, t(message.channel), " · ", dateTime(message.at, zone), " · ", LANGUAGES[message.language] ?? message.language),
         h("h2", {}, h("bdi", {}, message.subject ?? message.sender)),
         h("p", { class: "quiet" }, t("from"), " ", h("bdi", {}, message.sender), " · ", t("to"), " ", h("bdi", {}, message.name), " ", h("bdi", {}, `<${message.recipient}>`)),
         h("p", { class: "message-text", lang: message.language }, message.text),
@@ -34,10 +34,10 @@ function shown(t, message, zone) {
     ];
 }
 
-/** The frame may load nothing and run nothing: its own policy says so, and its sandbox as well. */
+/** The frame can load and run nothing: the response's policy and the sandbox both prevent it. */
 function html(t, { id, language }) {
     const frame = h("iframe", { class: "mail", src: root() + path(["admin", "v1", "captured-messages", id, "html"]), sandbox: true, title: t("mail"), lang: language });
-    const dialog = open({ title: t("mail"), content: [frame, h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close")))] });
+    const dialog = openDialog({ title: t("mail"), content: [frame, h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close")))] });
     dialog.element.classList.add("large");
     dialog.element.querySelector("h2").focus();
 }

@@ -1,21 +1,22 @@
-/* One organization: its profile, and the ways to what belongs to it. */
+/* One organization: its profile, with links to what belongs to it. */
 import { call, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { copyButton } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
-import { badge, say } from "../../ui/elements/notice.js";
-import { moment } from "../../ui/times.js";
+import { announce, badge } from "../../ui/elements/notice.js";
+import { dateTime } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
 import { changes } from "../changes.js";
-import { actsAs } from "../people.js";
+import { actingRole } from "../people.js";
 import { zones } from "../zones.js";
 
 export { default as words } from "../words/organization.js";
 
 export function show(main, context) {
     const { t, organization, zone, session } = context;
-    // Whoever is their administrator acts as that, an operator as well, and cannot decide what costs money.
-    const decides = !session.person || actsAs(context, "operator", "administrator")?.role === "operator";
+    // Somebody who is operator and administrator of this organization acts as its administrator,
+    // and may not change settings that cost the installation money.
+    const decides = !session.person || actingRole(context, "operator", "administrator")?.role === "operator";
     fill(main,
         h("div", { class: "title" }, h("h1", {}, h("bdi", {}, organization.name))),
         h("div", { class: "columns" },
@@ -23,12 +24,12 @@ export function show(main, context) {
             h("div", { class: "stack" },
                 h("section", { class: "card" }, h("h2", {}, t("about")), h("dl", { class: "facts" },
                     h("div", {}, h("dt", {}, t("id")), h("dd", {}, h("code", {}, organization.id), " ", copyButton(organization.id, t("id")))),
-                    h("div", {}, h("dt", {}, t("created")), h("dd", {}, moment(organization.created_at, zone))),
+                    h("div", {}, h("dt", {}, t("created")), h("dd", {}, dateTime(organization.created_at, zone))),
                     decides ? null : h("div", {}, h("dt", {}, t("sending")), h("dd", {}, badge(organization.activation_code_delivery ? "ok" : "off", t(organization.activation_code_delivery ? "allowed" : "notAllowed")))))),
-                ways(context))));
+                relatedLinks(context))));
 }
 
-function ways({ t, may, link, organization }) {
+function relatedLinks({ t, may, link, organization }) {
     const all = [["people", ["operator", "administrator"]], ["credentials", ["administrator"]], ["webhooks", ["operator", "administrator"]], ["professionals", ["operator"]], ["audit", ["auditor"]]].filter(([, roles]) => may(...roles));
     return h("section", { class: "card" }, h("h2", {}, t("next")), h("ul", { class: "choices" }, all.map(([name]) => h("li", {}, h("a", { class: "plain", href: link(name, { organization: organization.id, name: null, page: null }) }, t(name))))));
 }
@@ -54,14 +55,14 @@ function profile(main, context, decides) {
         send: async (values) => {
             const body = changes(before, members(values));
             if (!body) {
-                say(t("same"));
+                announce(t("same"));
                 return;
             }
             context.organization = (await call("PATCH", path(["admin", "v1", "organizations", organization.id]), { body })).data;
             context.zone = context.organization.time_zone;
             show(main, context);
             main.querySelector("form [type=submit]").focus();
-            say(t("saved"));
+            announce(t("saved"));
         },
     });
     const before = members(element.values());

@@ -1,10 +1,10 @@
-/* The organizations of the installation: found by name, made and opened. */
-import { call, get, newKey, path } from "../../ui/api.js";
+/* The organizations of the installation: find, create, open. */
+import { call, get, newIdempotencyKey, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { ask } from "../../ui/elements/dialog.js";
 import { filters, pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { badge, empty } from "../../ui/elements/notice.js";
-import { moment } from "../../ui/times.js";
+import { dateTime } from "../../ui/times.js";
 
 export const words = {
     es: { title: "Organizaciones", lead: "Hospitales y aseguradoras que usan este servicio.", name: "Nombre", zone: "Zona horaria", created: "Creada", sending: "Envío de códigos", allowed: "permitido", notAllowed: "no permitido", all: "Ver todas", add: "Nueva organización", addTitle: "Nueva organización", addText: "El nombre lo ven pacientes y profesionales.", make: "Crear", none: "Aún no hay organizaciones", noneText: "Cree la del primer hospital o aseguradora.", noMatch: "Ninguna organización empieza así", noMatchText: "Pruebe con otro principio del nombre." },
@@ -21,7 +21,7 @@ export async function show(main, { t, zone, link }) {
         { title: t("name"), cell: (row) => h("a", { href: link("organization", { organization: row.id, name: null, page: null }) }, h("bdi", {}, row.name)) },
         { title: t("zone"), cell: (row) => row.time_zone },
         { title: t("sending"), cell: (row) => badge(row.activation_code_delivery ? "ok" : "off", t(row.activation_code_delivery ? "allowed" : "notAllowed")) },
-        { title: t("created"), cell: (row) => moment(row.created_at, zone) },
+        { title: t("created"), cell: (row) => dateTime(row.created_at, zone) },
     ];
     fill(main,
         h("div", { class: "title" }, h("h1", {}, t("title")), data.length || name ? h("p", { class: "buttons" }, add) : null),
@@ -35,7 +35,7 @@ function nothing(t, name, add) {
 }
 
 async function create(t, link) {
-    const key = newKey();
+    const key = newIdempotencyKey();
     const made = await ask({
         title: t("addTitle"),
         text: t("addText"),

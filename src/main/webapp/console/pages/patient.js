@@ -1,37 +1,37 @@
-/* One patient, for whoever answers them; who it is stands in the fragment of the address, as our name. */
+/* One patient, for support staff. Our opaque reference to the patient is in the URL's fragment. */
 import { call, get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { ask, copyButton } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
 import { query, table } from "../../ui/elements/list.js";
-import { badge, empty, say } from "../../ui/elements/notice.js";
-import { day, moment } from "../../ui/times.js";
+import { announce, badge, empty } from "../../ui/elements/notice.js";
+import { dateTime, day } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
-import { answer, explained } from "../code-answers.js";
-import { happenings } from "../happenings.js";
+import { outcomeNotice, readCode } from "../code-answers.js";
 import { fullName } from "../names.js";
-import { paperActs, paperState, substances } from "../papers.js";
 import { linkButton } from "../patient-link.js";
-import { inFragment, ofFragment, phrase } from "../phrases.js";
+import { patientTimeline } from "../patient-timeline.js";
+import { decodedFragment, encodeForFragment, withElements } from "../phrases.js";
+import { prescriptionBadge, prescriptionButtons, substances } from "../prescriptions.js";
 import { undoButton } from "../redemptions.js";
-import { visitState } from "../visits.js";
+import { visitStateBadge } from "../visits.js";
 import words from "../words/patient.js";
 
 export { words };
 
 const PURPOSES = ["question", "complaint", "authority"];
-const MOST = 100;
+const MAX_SHOWN = 100;
 
 export async function show(main, context) {
     const { t, link } = context;
-    const ref = ofFragment();
+    const ref = decodedFragment();
     if (!ref) {
         fill(main, h("h1", {}, t("title")), empty(t("which"), t("whichText"), h("a", { class: "primary", href: link("patients") }, t("toSearch"))));
         return;
     }
     const purpose = PURPOSES.includes(query().purpose) ? query().purpose : PURPOSES[0];
     const { data } = await get(path(["admin", "v1", "organizations", context.organization.id, "patient-files", ref], { purpose }));
-    const again = async () => {
+    const refresh = async () => {
         await show(main, context);
         main.querySelector("h1").focus();
     };
@@ -41,13 +41,13 @@ export async function show(main, context) {
             h("p", { class: "soft" }, `${t("openedFor")}: ${t(purpose)} · `, h("a", { href: link("patients", { purpose }) }, t("toSearch")))),
         h("div", { class: "columns" }, who(context, ref, data.patient, name), h("div", { class: "stack" }, plan(context, data.patient), check(context, data.patient))),
         section(t("visits"), data.next_visits, t("visitsNone"), () => visits(context, data.next_visits), t),
-        section(t("redemptions"), data.redemptions, t("redemptionsNone"), () => redemptions(context, data, again), t),
-        section(t("prescriptions"), data.prescriptions, t("prescriptionsNone"), () => prescriptions(context, data.prescriptions, again), t),
-        happenings(context, ref));
+        section(t("redemptions"), data.redemptions, t("redemptionsNone"), () => redemptions(context, data, refresh), t),
+        section(t("prescriptions"), data.prescriptions, t("prescriptionsNone"), () => prescriptions(context, data.prescriptions, refresh), t),
+        patientTimeline(context, ref));
 }
 
 function section(title, rows, none, content, t) {
-    return h("section", { class: "stack part" }, h("h2", {}, title), rows.length ? content() : h("p", { class: "soft" }, none), rows.length >= MOST ? h("p", { class: "quiet" }, t("most")) : null);
+    return h("section", { class: "stack part" }, h("h2", {}, title), rows.length ? content() : h("p", { class: "soft" }, none), rows.length >= MAX_SHOWN ? h("p", { class: "quiet" }, t("most")) : null);
 }
 
 function who(context, ref, patient, name) {
@@ -63,28 +63,28 @@ function who(context, ref, patient, name) {
             fact("phone", text(patient.phone)),
             fact("email", text(patient.email)),
             fact("language", LANGUAGES[patient.locale]),
-            fact("known", moment(patient.created_at, zone)),
-            fact("changed", moment(patient.updated_at, zone))),
+            fact("known", dateTime(patient.created_at, zone)),
+            fact("changed", dateTime(patient.updated_at, zone))),
         h("p", { class: "buttons" }, linkButton(context, ref, patient, `\u2068${name}\u2069`), h("button", { type: "button", class: "plain", onclick: () => endAccess(t, organization, patient, name) }, t("end"))));
 }
 
 function plan({ t, zone }, patient) {
-    const since = patient.unsubscribed_at ? phrase(t("noPlanSince"), { at: moment(patient.unsubscribed_at, zone) }) : t("noPlanEver");
-    const until = patient.subscribed_until ? phrase(t("until"), { at: moment(patient.subscribed_until, zone) }) : t("openEnded");
+    const since = patient.unsubscribed_at ? withElements(t("noPlanSince"), { at: dateTime(patient.unsubscribed_at, zone) }) : t("noPlanEver");
+    const until = patient.subscribed_until ? withElements(t("until"), { at: dateTime(patient.subscribed_until, zone) }) : t("openEnded");
     return h("section", { class: "card" }, h("h2", {}, t("plan")),
         h("p", {}, patient.plan ? badge("ok", h("bdi", {}, patient.plan)) : badge("off", t("noPlan"))),
         h("p", { class: "soft" }, patient.plan ? until : since));
 }
 
-/** Answers why a code does not work, without leaving the page. */
+/** Tells why a code does not work, without leaving the page. */
 function check({ t, organization, zone }, patient) {
-    const told = h("div", {});
+    const feedback = h("div", {});
     return h("section", { class: "card" }, h("h2", {}, t("check")),
         form({
             fields: [{ name: "code", label: t("checkLabel"), required: true, maxlength: 255, spellcheck: "false", autocapitalize: "characters" }],
             submit: t("checkSubmit"),
-            send: async ({ code }) => fill(told, answer(await explained(organization, code), code, patient.code, zone)),
-        }), told);
+            send: async ({ code }) => fill(feedback, outcomeNotice(await readCode(organization, code), code, patient.code, zone)),
+        }), feedback);
 }
 
 async function endAccess(t, organization, { code }, name) {
@@ -96,7 +96,7 @@ async function endAccess(t, organization, { code }, name) {
         send: () => call("POST", path(["admin", "v1", "organizations", organization.id, "patients", code, "revoke-tokens"])),
     });
     if (done) {
-        say(t("ended"));
+        announce(t("ended"));
     }
 }
 
@@ -104,37 +104,37 @@ function visits({ t, zone, link }, rows) {
     return table({
         caption: t("visits"),
         columns: [
-            { title: t("when"), cell: (row) => h("a", { href: link("appointment", {}, inFragment(row.code)) }, moment(row.starts_at, zone)) },
+            { title: t("when"), cell: (row) => h("a", { href: link("appointment", {}, encodeForFragment(row.code)) }, dateTime(row.starts_at, zone)) },
             { title: t("professional"), cell: (row) => h("bdi", {}, row.professional.name) },
             { title: t("visit"), cell: (row) => h("code", { class: "code" }, row.code) },
-            { title: t("state"), cell: (row) => visitState(row, zone) },
+            { title: t("state"), cell: (row) => visitStateBadge(row, zone) },
         ],
         rows,
     });
 }
 
-function redemptions({ t, zone, organization, link }, { patient, redemptions: rows }, again) {
+function redemptions({ t, zone, organization, link }, { patient, redemptions: rows }, refresh) {
     return table({
         caption: t("redemptions"),
         columns: [
-            { title: t("code"), cell: (row) => h("a", { href: link("code", {}, inFragment(row.code)) }, h("code", { class: "code" }, row.code)) },
+            { title: t("code"), cell: (row) => h("a", { href: link("code", {}, encodeForFragment(row.code)) }, h("code", { class: "code" }, row.code)) },
             { title: t("gave"), cell: (row) => h("bdi", {}, row.plan) },
-            { title: t("at"), cell: (row) => moment(row.at, zone) },
-            { title: t("stands"), cell: (row) => (row.undone_at ? phrase(t("undone"), { at: moment(row.undone_at, zone), reason: h("bdi", {}, row.undo_reason) }) : row.subscribed_until ? moment(row.subscribed_until, zone) : t("forever")) },
-            { name: t("acts"), cell: (row) => (row.undone_at ? "" : undoButton(organization, row.code, patient.code, again)) },
+            { title: t("at"), cell: (row) => dateTime(row.at, zone) },
+            { title: t("stands"), cell: (row) => (row.undone_at ? withElements(t("undone"), { at: dateTime(row.undone_at, zone), reason: h("bdi", {}, row.undo_reason) }) : row.subscribed_until ? dateTime(row.subscribed_until, zone) : t("forever")) },
+            { name: t("acts"), cell: (row) => (row.undone_at ? "" : undoButton(organization, row.code, patient.code, refresh)) },
         ],
         rows,
     });
 }
 
-function prescriptions({ t, zone, organization }, rows, again) {
+function prescriptions({ t, zone, organization }, rows, refresh) {
     return table({
         caption: t("prescriptions"),
         columns: [
             { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-            { title: t("issued"), cell: (row) => moment(row.issued_at, zone) },
-            { title: t("state"), cell: (row) => paperState(row) },
-            { name: t("acts"), cell: (row) => paperActs(organization, row, again) },
+            { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
+            { title: t("state"), cell: (row) => prescriptionBadge(row) },
+            { name: t("acts"), cell: (row) => prescriptionButtons(organization, row, refresh) },
         ],
         rows,
     });

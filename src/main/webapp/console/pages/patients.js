@@ -1,11 +1,11 @@
-/* Who is calling: patients by code or by the beginning of a name, which never stand in the address. */
+/* Finds a patient by code or by the beginning of the name. Neither ever appears in the URL. */
 import { call, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { form } from "../../ui/elements/form.js";
 import { pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { badge, empty, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
-import { keeping, kept } from "../kept.js";
+import { restoredState, stateToStore } from "../history-state.js";
 import { fullName, personLink } from "../names.js";
 import words from "../words/patients.js";
 
@@ -17,28 +17,28 @@ const PLANS = { subscribed: true, unsubscribed: false };
 export async function show(main, context) {
     const { t } = context;
     const results = h("section", { "aria-label": t("results"), class: "stack" });
-    const told = h("p", { class: "unseen", role: "status" });
-    const asking = searchForm(context, (asked) => search(asked, 1));
+    const status = h("p", { class: "unseen", role: "status" });
+    const searchField = searchForm(context, (wanted) => search(wanted, 1));
 
     let latest = 0;
-    const search = async (asked, page) => {
-        const mine = ++latest;
-        keep(context, { ...asked, page });
-        const found = await find(context, asked, page);
-        if (mine !== latest) {
+    const search = async (wanted, page) => {
+        const number = ++latest;
+        storeSearch(context, { ...wanted, page });
+        const found = await find(context, wanted, page);
+        if (number !== latest) {
             return;
         }
-        fill(told, count(t, found));
-        fill(results, found.rows.length ? list(context, found, (to) => () => search(asked, to)) : nothing(context, asked));
+        fill(status, count(t, found));
+        fill(results, found.rows.length ? list(context, found, (to) => () => search(wanted, to)) : nothing(context, wanted));
     };
 
-    fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), asking, told, results);
-    const before = kept(context).search;
+    fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), searchField, status, results);
+    const before = restoredState(context).search;
     if (before) {
         await search(before, before.page);
     }
-    // The page is put in its place when this is done.
-    setTimeout(() => asking.querySelector("input").focus());
+    // The page is inserted into the document only after this function returns.
+    setTimeout(() => searchField.querySelector("input").focus());
 }
 
 function searchForm(context, search) {
@@ -47,9 +47,9 @@ function searchForm(context, search) {
     const options = (names) => names.map((name) => [name, t(name)]);
     const element = form({
         fields: [
-            { name: "text", label: t("text"), hint: t("hint"), type: "search", required: true, maxlength: 255, also: ["code"], value: kept(context).search?.text ?? "", spellcheck: "false", autocapitalize: "off" },
+            { name: "text", label: t("text"), hint: t("hint"), type: "search", required: true, maxlength: 255, also: ["code"], value: restoredState(context).search?.text ?? "", spellcheck: "false", autocapitalize: "off" },
             { name: "plan", label: t("plan"), type: "select", options: [["", t("everybody")], ...options(Object.keys(PLANS))], value: plan ?? "" },
-            { name: "purpose", label: t("purpose"), type: "select", required: true, options: options(PURPOSES), value: PURPOSES.includes(purpose) ? purpose : PURPOSES[0], onchange: (event) => take(event.target.value) },
+            { name: "purpose", label: t("purpose"), type: "select", required: true, options: options(PURPOSES), value: PURPOSES.includes(purpose) ? purpose : PURPOSES[0], onchange: (event) => setPurpose(event.target.value) },
         ],
         submit: t("find"),
         send: ({ text, plan: now, purpose: why }) => {
@@ -61,8 +61,8 @@ function searchForm(context, search) {
     return element;
 }
 
-/** Links to patients say why they are opened. */
-function take(purpose) {
+/** Adds the purpose to the links to patients. */
+function setPurpose(purpose) {
     history.replaceState(history.state, "", withQuery({ purpose }));
     for (const each of document.querySelectorAll("main tbody a.person")) {
         const address = new URL(each.href);
@@ -71,21 +71,21 @@ function take(purpose) {
     }
 }
 
-/** So that Back shows it again; nothing of it is in the address. */
-function keep(context, search) {
-    history.replaceState(keeping(context, { ...kept(context), search }), "");
+/** Stores the search so that the back button restores it; nothing of it is in the URL. */
+function storeSearch(context, search) {
+    history.replaceState(stateToStore(context, { ...restoredState(context), search }), "");
 }
 
-/** By code and by name at once: whoever has exactly this code comes first. */
+/** Searches by code and by name at once; a patient with exactly this code comes first. */
 async function find({ organization }, { text, plan }, page) {
-    const ask = (body) => call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { subscribed: PLANS[plan], ...body } });
-    const [byCode, byName] = await Promise.all([page === 1 ? ask({ code: text }) : null, mayBeName(text) ? ask({ name: text, page }) : null]);
+    const searchBy = (body) => call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { subscribed: PLANS[plan], ...body } });
+    const [byCode, byName] = await Promise.all([page === 1 ? searchBy({ code: text }) : null, mayBeName(text) ? searchBy({ name: text, page }) : null]);
     const first = byCode?.data ?? [];
     const others = (byName?.data ?? []).filter((row) => first.every((other) => other.ref !== row.ref));
     return { rows: [...first, ...others], meta: byName?.meta ?? byCode?.meta };
 }
 
-/** A Chinese character or a syllable of Hangul counts as two letters, as for the service. */
+/** A Chinese character or a Hangul syllable counts as two letters, as in the service. */
 function mayBeName(text) {
     return (text.match(/\p{L}/gu)?.length ?? 0) + (text.match(/[\p{Script=Han}\p{Script=Hangul}]/gu)?.length ?? 0) >= 2;
 }

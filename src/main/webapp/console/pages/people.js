@@ -1,14 +1,14 @@
-/* The people who sign in: who they are, what they may do, and whether they can. */
+/* The people with an account: who they are, their roles, and whether they can sign in. */
 import { get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { empty } from "../../ui/elements/notice.js";
-import { knowsOrganization, mayEnd, namesEverywhere } from "../people.js";
+import { managesInstallation, mayDisable, mayReadOrganization } from "../people.js";
 import { organizationNames } from "../organizations.js";
-import { manage } from "../people-acts.js";
+import { showPerson } from "../people-actions.js";
 import { add } from "../people-form.js";
 import { roles, state } from "../people-state.js";
-import { resting } from "../resting.js";
+import { disabledWhileRunning } from "../while-running.js";
 
 export { default as words } from "../words/people.js";
 
@@ -19,8 +19,8 @@ export async function show(main, context) {
         (main.querySelector(`[data-person="${CSS.escape(id ?? "")}"]`) ?? main.querySelector(".title button")).focus();
     };
     const { data, meta } = await get(path(["admin", "v1", "people"], { organization: organization?.id, page: query().page }));
-    const names = await organizationNames(data.flatMap((person) => person.roles.map((held) => held.organization)).filter((id) => knowsOrganization(context, id)));
-    const button = () => h("button", { type: "button", class: "primary", onclick: resting(() => add(context, refresh)) }, t("add"));
+    const names = await organizationNames(data.flatMap((person) => person.roles.map((held) => held.organization)).filter((id) => mayReadOrganization(context, id)));
+    const button = () => h("button", { type: "button", class: "primary", onclick: disabledWhileRunning(() => add(context, refresh)) }, t("add"));
     const wide = may("operator");
     fill(main,
         h("div", { class: "title" }, h("h1", {}, t("title")), data.length ? h("p", { class: "buttons" }, button()) : null),
@@ -33,12 +33,12 @@ function columns(context, names, refresh) {
     const { t, zone, organization } = context;
     return [
         { title: t("name"), cell: (person) => [h("bdi", {}, person.name), person.email ? h("span", { class: "under" }, h("bdi", {}, person.email)) : null] },
-        { title: t("roles"), cell: (person) => roles(t, person, names, organization && !namesEverywhere(context)) },
+        { title: t("roles"), cell: (person) => roles(t, person, names, organization && !managesInstallation(context)) },
         { title: t("state"), cell: (person) => state(t, person, zone) },
         { title: t("passkeys"), cell: (person) => String(person.passkeys) },
         { title: "", name: t("acts"), cell: (person) => h("button", {
-            type: "button", class: "small", "data-person": person.id, "aria-label": `${t(mayEnd(context, person) ? "manage" : "look")}: ${person.name}`,
-            onclick: () => manage(context, person, names, refresh),
-        }, t(mayEnd(context, person) ? "manage" : "look")) },
+            type: "button", class: "small", "data-person": person.id, "aria-label": `${t(mayDisable(context, person) ? "manage" : "look")}: ${person.name}`,
+            onclick: () => showPerson(context, person, names, refresh),
+        }, t(mayDisable(context, person) ? "manage" : "look")) },
     ];
 }

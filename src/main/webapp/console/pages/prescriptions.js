@@ -1,13 +1,13 @@
-/* The prescriptions of an organization: found, downloaded, withdrawn. */
+/* The prescriptions of an organization: find, download, withdraw. */
 import { get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { filters, pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { empty } from "../../ui/elements/notice.js";
-import { moment } from "../../ui/times.js";
+import { dateTime } from "../../ui/times.js";
 import { between } from "../days.js";
 import { personLink } from "../names.js";
-import { paperActs, paperState, stateName, STATES, substances } from "../papers.js";
-import { inFragment, phrase } from "../phrases.js";
+import { encodeForFragment, withElements } from "../phrases.js";
+import { prescriptionBadge, prescriptionButtons, stateName, STATES, substances } from "../prescriptions.js";
 import words from "../words/prescriptions.js";
 
 export { words };
@@ -17,7 +17,7 @@ export async function show(main, context) {
     const { from, to, state, professional, page } = query();
     const { data, meta } = await get(path(["admin", "v1", "organizations", organization.id, "prescriptions"], { ...between(from, to, zone), state, professional, page }));
     const filtered = from || to || state || professional;
-    const again = async () => {
+    const refresh = async () => {
         await show(main, context);
         main.querySelector("h1").focus();
     };
@@ -27,25 +27,25 @@ export async function show(main, context) {
             { name: "to", label: t("to"), type: "date" },
             { name: "state", label: t("state"), type: "select", options: [["", t("any")], ...STATES.map((name) => [name, stateName(name)])] },
         ]) : null,
-        professional ? h("p", {}, data.length ? phrase(t("only"), { name: h("bdi", {}, data[0].professional.name) }) : t("onlyOne"), " · ", h("a", { href: withQuery({ professional: null, page: null }) }, t("all"))) : null,
-        data.length ? [list(context, data, again), pager(meta)] : empty(t(filtered ? "noMatch" : "none"), t(filtered ? "noMatchText" : "noneText")));
+        professional ? h("p", {}, data.length ? withElements(t("only"), { name: h("bdi", {}, data[0].professional.name) }) : t("onlyOne"), " · ", h("a", { href: withQuery({ professional: null, page: null }) }, t("all"))) : null,
+        data.length ? [list(context, data, refresh), pager(meta)] : empty(t(filtered ? "noMatch" : "none"), t(filtered ? "noMatchText" : "noneText")));
 }
 
-function list({ t, zone, organization, link }, rows, again) {
+function list({ t, zone, organization, link }, rows, refresh) {
     return table({
         caption: t("title"),
         columns: [
             { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-            { title: t("issued"), cell: (row) => [moment(row.issued_at, zone), h("p", { class: "why" }, onlyOf(t, row.professional))] },
-            { title: t("patient"), cell: (row) => personLink(row.patient.name, link("patient", { purpose: "question" }, inFragment(row.patient.ref))) },
-            { title: t("state"), cell: (row) => [paperState(row), row.withdrawn_at ? h("p", { class: "why" }, phrase(t("why"), { at: moment(row.withdrawn_at, zone), reason: h("bdi", {}, row.withdrawal_reason ?? "–") })) : null] },
-            { name: t("acts"), cell: (row) => paperActs(organization, row, again) },
+            { title: t("issued"), cell: (row) => [dateTime(row.issued_at, zone), h("p", { class: "why" }, onlyOf(t, row.professional))] },
+            { title: t("patient"), cell: (row) => personLink(row.patient.name, link("patient", { purpose: "question" }, encodeForFragment(row.patient.ref))) },
+            { title: t("state"), cell: (row) => [prescriptionBadge(row), row.withdrawn_at ? h("p", { class: "why" }, withElements(t("why"), { at: dateTime(row.withdrawn_at, zone), reason: h("bdi", {}, row.withdrawal_reason ?? "–") })) : null] },
+            { name: t("acts"), cell: (row) => prescriptionButtons(organization, row, refresh) },
         ],
         rows,
     });
 }
 
-/** A link to what this professional issued. */
+/** A link to the prescriptions of this professional. */
 function onlyOf(t, { hash, name }) {
     return h("a", { href: withQuery({ professional: hash, page: null }), "aria-label": t("onlyOf", { name }) }, h("bdi", {}, name));
 }

@@ -1,9 +1,9 @@
-/* Whether the installation is well, and what to do where it is not. */
+/* The self-check: whether the installation works, and what to do about problems. */
 import { fill, h } from "../../ui/dom.js";
-import { loaded, say } from "../../ui/elements/notice.js";
-import { hour } from "../../ui/times.js";
-import { check, look, verdict } from "../checks.js";
-import { summary } from "../found.js";
+import { announce, loadInto } from "../../ui/elements/notice.js";
+import { timeOfDay } from "../../ui/times.js";
+import { summary } from "../check-results.js";
+import { checkElement, resultBadge, runSelfCheck } from "../checks.js";
 
 export const words = {
     es: { title: "Autodiagnóstico", lead: "Todo aquello de lo que depende este nodo. Cada nodo responde por sí mismo.", again: "Comprobar otra vez", at: "Comprobado a las", toDo: "Qué hacer:", attention: "Necesita atención", well: "En orden", skipped: "No se mira", waiting: "Se está comprobando. Puede tardar diez segundos." },
@@ -15,31 +15,31 @@ export const words = {
 const GROUPS = [["attention", ["failed", "warning"]], ["well", ["ok"]], ["skipped", ["skipped"]]];
 
 export async function show(main, { t, zone }) {
-    const place = h("div", { class: "stack" });
-    const again = h("button", { type: "button", class: "plain", onclick: () => run() }, t("again"));
+    const container = h("div", { class: "stack" });
+    const againButton = h("button", { type: "button", class: "plain", onclick: () => run() }, t("again"));
     let running = false;
     const run = async () => {
         if (running) {
             return;
         }
         running = true;
-        again.setAttribute("aria-disabled", "true");
-        say(t("waiting"));
-        await loaded(place, async () => {
-            const { status, checks } = await look();
-            say(summary(checks));
+        againButton.setAttribute("aria-disabled", "true");
+        announce(t("waiting"));
+        await loadInto(container, async () => {
+            const { status, checks } = await runSelfCheck();
+            announce(summary(checks));
             return [
-                h("div", { class: `card verdict ${status}` }, h("h2", {}, summary(checks)), h("p", {}, verdict(status), " · ", t("at"), " ", hour(new Date().toISOString(), zone))),
+                h("div", { class: `card verdict ${status}` }, h("h2", {}, summary(checks)), h("p", {}, resultBadge(status), " · ", t("at"), " ", timeOfDay(new Date().toISOString(), zone))),
                 GROUPS.map(([name, statuses]) => group(t, name, checks.filter((each) => statuses.includes(each.status)))),
             ];
         });
         running = false;
-        again.removeAttribute("aria-disabled");
+        againButton.removeAttribute("aria-disabled");
     };
-    fill(main, h("div", { class: "title" }, h("h1", {}, t("title")), h("p", { class: "buttons" }, again)), h("p", { class: "lead" }, t("lead")), place);
+    fill(main, h("div", { class: "title" }, h("h1", {}, t("title")), h("p", { class: "buttons" }, againButton)), h("p", { class: "lead" }, t("lead")), container);
     await run();
 }
 
 function group(t, name, checks) {
-    return checks.length ? h("section", { class: "card" }, h("h2", {}, t(name)), h("ul", { class: "checks" }, checks.map((each) => h("li", {}, check(each, t("toDo")))))) : null;
+    return checks.length ? h("section", { class: "card" }, h("h2", {}, t(name)), h("ul", { class: "checks" }, checks.map((each) => h("li", {}, checkElement(each, t("toDo")))))) : null;
 }

@@ -1,9 +1,12 @@
-/* The settings of the node that answers, found by typing. Secrets are set or not; their values stay there. */
+/*
+ * The settings of the node that answers, filtered by typing. For secrets only whether they are set
+ * is shown.
+ */
 import { get } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { query, table, withQuery } from "../../ui/elements/list.js";
 import { badge, empty } from "../../ui/elements/notice.js";
-import { knows, words as speaker } from "../../ui/words.js";
+import { hasText, translator } from "../../ui/words.js";
 
 export const words = {
     es: { title: "Ajustes", lead: "Lo que este nodo ha leído al arrancar. Se cambian en el entorno o en las propiedades del servidor, y cuentan desde el siguiente arranque; settings.md explica cada uno.", find: "Buscar un ajuste", onlySet: "Solo los que están puestos", name: "Ajuste", value: "Valor", source: "Origen", state: "Estado", set: "Puesto", unset: "Por defecto", secret: "no se muestra", environment: "entorno", system_property: "propiedad del sistema", other: "otro", none: "Ningún ajuste coincide", noneText: "Pruebe con otra parte de su nombre.", n: { one: "Un ajuste", other: "{n} ajustes" } },
@@ -18,20 +21,20 @@ const AREAS = {
     pt: { "public-url": "Endereço", operator: "Operador", "rate-limit": "Limites", paging: "Listas", auth: "Acesso", metrics: "Métricas", "sign-in": "Entrada de pessoas", oidc: "Fornecedores de identidade", token: "Acessos de utentes", secrets: "Cifra das chaves", video: "Videoconsultas", visit: "Consultas", jitsi: "Jitsi", smtp: "Correio eletrónico", smpp: "SMS", delivery: "Envios", pdf: "Receitas", prescription: "Receitas", db: "Base de dados", database: "Base de dados", housekeeping: "Limpeza", demo: "Demonstração" },
     de: { "public-url": "Adresse", operator: "Betreiber", "rate-limit": "Grenzen", paging: "Listen", auth: "Zugang", metrics: "Kennzahlen", "sign-in": "Anmeldung", oidc: "Identitätsanbieter", token: "Patientenzugänge", secrets: "Verschlüsselung der Schlüssel", video: "Videotermine", visit: "Termine", jitsi: "Jitsi", smtp: "E-Mail", smpp: "SMS", delivery: "Sendungen", pdf: "Rezepte", prescription: "Rezepte", db: "Datenbank", database: "Datenbank", housekeeping: "Aufräumen", demo: "Demo" },
 };
-const area = speaker(AREAS);
+const area = translator(AREAS);
 
 export async function show(main, { t }) {
     const { data } = await get("/admin/v1/settings");
     const input = h("input", { type: "search", class: "field", id: "setting", maxlength: 100, value: query().name ?? "", autocomplete: "off", spellcheck: "false" });
     const only = h("input", { type: "checkbox", id: "only-set", checked: query().set === "true" });
     const count = h("p", { class: "quiet", role: "status" });
-    const place = h("div");
+    const container = h("div");
     const narrow = () => {
         const wanted = input.value.trim().toLowerCase().replaceAll(/[_\s]/g, "-");
         const rows = data.filter((row) => (!only.checked || row.set) && [row.name.replaceAll(".", "-"), row.name, areaOf(row).toLowerCase()].some((text) => text.includes(wanted)));
         history.replaceState(history.state, "", withQuery({ name: input.value.trim() || null, set: only.checked ? "true" : null }));
         fill(count, t("n", { n: rows.length }));
-        fill(place, rows.length ? table({ caption: t("title"), columns: columns(t), rows }) : empty(t("none"), t("noneText")));
+        fill(container, rows.length ? table({ caption: t("title"), columns: columns(t), rows }) : empty(t("none"), t("noneText")));
     };
     input.addEventListener("input", narrow);
     only.addEventListener("change", narrow);
@@ -41,7 +44,7 @@ export async function show(main, { t }) {
         h("div", { class: "filters" },
             h("div", { class: "field-group wide" }, h("label", { for: "setting" }, t("find")), input),
             h("div", { class: "check" }, only, h("label", { for: "only-set" }, t("onlySet")))),
-        count, place);
+        count, container);
     narrow();
 }
 
@@ -61,8 +64,8 @@ function value(t, row) {
     return row.set ? h("span", { class: "quiet" }, t("secret")) : null;
 }
 
-/** What a setting is about. */
+/** The area to which a setting belongs. */
 function areaOf({ name }) {
     const part = name.split(".")[1];
-    return knows(AREAS, part) ? area(part) : part;
+    return hasText(AREAS, part) ? area(part) : part;
 }

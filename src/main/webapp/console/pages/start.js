@@ -1,17 +1,17 @@
-/* Where one begins: what waits, what is broken, and what was refused. */
+/* The start page: who is waiting, what has failed, and what was refused. */
 import { call, get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
-import { empty, loaded } from "../../ui/elements/notice.js";
+import { empty, loadInto } from "../../ui/elements/notice.js";
 import { locale } from "../../ui/words.js";
-import { check, look } from "../checks.js";
-import { summary } from "../found.js";
+import { checkElement, runSelfCheck } from "../checks.js";
+import { summary } from "../check-results.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "../audit-events.js";
 import { auditPath, namesOf } from "../audit-names.js";
 
 export { default as words } from "../words/start.js";
 
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 
 export async function show(main, context) {
     const { t, session, organization, may } = context;
@@ -33,8 +33,8 @@ export async function show(main, context) {
         parts.push([t("refused"), () => refusals(context)]);
     }
     const places = parts.map(([title, load]) => ({ load, title, place: h("div") }));
-    main.append(...places.map(({ title, place }) => title ? h("section", { class: "card" }, h("h2", {}, title), place) : place), ways(context));
-    await Promise.all(places.map(({ place, load }) => loaded(place, load)));
+    main.append(...places.map(({ title, place: container }) => title ? h("section", { class: "card" }, h("h2", {}, title), container) : container), taskLinks(context));
+    await Promise.all(places.map(({ place: container, load }) => loadInto(container, load)));
 }
 
 async function figures({ t, organization, may, link }) {
@@ -47,11 +47,11 @@ async function figures({ t, organization, may, link }) {
 }
 
 async function installation({ t, link }) {
-    const { checks } = await look();
+    const { checks } = await runSelfCheck();
     const worst = checks.find((each) => ["failed", "warning"].includes(each.status));
     return [
         h("p", {}, h("strong", {}, summary(checks))),
-        worst ? check(worst, t("toDo")) : null,
+        worst ? checkElement(worst, t("toDo")) : null,
         h("p", { class: "buttons" }, h("a", { class: "plain", href: link("self-check") }, t("selfCheck"))),
     ];
 }
@@ -59,7 +59,7 @@ async function installation({ t, link }) {
 async function refusals(context) {
     const { t, organization, link } = context;
     const { data, people } = await call("POST", auditPath("search", organization?.id), { body: { outcome: "refused", organization: organization?.id ?? null } });
-    const events = data.slice(0, MOST_REFUSALS);
+    const events = data.slice(0, MAX_REFUSALS);
     const organizations = await organizationNames(events.map((event) => event.organization));
     return [
         events.length ? eventList(context, events, { organizations, people: namesOf(people), only: null }) : h("p", {}, t("noRefusals")),
@@ -67,8 +67,8 @@ async function refusals(context) {
     ];
 }
 
-/** What one is here for, one step away. */
-function ways({ t, may, session, link, organization }) {
+/** Links to the main tasks of the reader's roles. */
+function taskLinks({ t, may, session, link, organization }) {
     const all = [
         ["patients", ["support"], {}], ["codes", ["support"], {}],
         ["organizations", ["operator"], {}], ["people", ["operator", "administrator"], {}], ["credentials", ["administrator"], {}], ["organization", ["administrator"], {}],

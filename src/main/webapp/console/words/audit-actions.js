@@ -1,4 +1,4 @@
-/* What each action of the audit trail is, said after who did it. */
+/* The actions of the audit trail, as the sentence continues after the actor. */
 export default {
     es: {
         "webhook-create": "creó un webhook", "webhook-change": "cambió un webhook", "webhook-delete": "eliminó un webhook", "webhook-secret-read": "vio el secreto de un webhook", "webhook-secret-rotate": "cambió el secreto de un webhook", "webhook-replay": "volvió a enviar eventos", "webhook-ping": "probó un webhook", "webhook-resume": "reanudó el envío de eventos", "disclose": "comunicó datos de un paciente en un evento",

@@ -1,4 +1,4 @@
-/* What the page of the audit trail says. */
+/* The texts of the audit page. */
 export default {
     es: {
         title: "Auditoría", lead: "Quién hizo qué, lo más reciente primero. Cada consulta queda anotada.", times: "Horas de {zone}.", events: "Sucesos", roles: "Quién tenía qué función", export: "Exportar como CSV", exporting: "Se prepara el archivo…", notAll: "El archivo tiene los 50.000 sucesos más recientes, o 16 MiB. Para los anteriores, ponga un último día.",

@@ -1,4 +1,4 @@
-/* What the checks of the self-check are called, and what was found. */
+/* The titles and results of the self-check. */
 export default {
     es: {
         failed: "Fallo", warning: "Aviso", ok: "Bien", skipped: "No se mira", allWell: "Todo está bien", failures: { one: "Un fallo", other: "{n} fallos" }, warnings: { one: "un aviso", other: "{n} avisos" }, warningsAlone: { one: "Un aviso", other: "{n} avisos" },

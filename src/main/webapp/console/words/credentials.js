@@ -1,4 +1,4 @@
-/* What the page of the credentials says. */
+/* The texts of the credentials page. */
 export default {
     es: {
         title: "Credenciales", lead: "Las claves con las que los sistemas de la organización llaman al servicio.", add: "Nueva credencial", make: "Crear", none: "Aún no hay credenciales", noneText: "Cree una para cada sistema que vaya a llamar: así puede revocar uno sin parar los demás.",

@@ -1,4 +1,4 @@
-/* What was sent, and what became of it. */
+/* The texts of the deliveries page. */
 export default {
     es: {
         title: "Envíos", lead: "Cada intento de enviar un código por SMS o correo, lo más reciente primero.", state: "Estado", any: "Todos", accepted: "Ha salido", delivered: "Entregado", failed: "Fallido", when: "Cuándo", code: "Código", sms: "SMS", email: "Correo", to: "A", acts: "Acciones", again: "Enviar otra vez", againOf: "Enviar otra vez: código {code}",

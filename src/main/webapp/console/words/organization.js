@@ -1,4 +1,4 @@
-/* What the page of an organization says. */
+/* The texts of an organization's page. */
 export default {
     es: {
         technical: "Correo técnico", technicalHint: "Recibe un aviso cuando un webhook falla.", signature: "Constante de los webhooks", signatureHint: "Se envía como x-webhook-signature con cada evento. Después de guardarla nadie la ve.", signatureSet: "Hay una, que nadie ve. Escriba otra para cambiarla.", eventMail: "Avisar por correo a los pacientes", eventMailHint: "De sus citas y mensajes, si hay webhooks del canal email.", retention: "Días que se guardan los mensajes", retentionHint: "Vacío: para siempre. Como mucho 3650.",

@@ -1,4 +1,4 @@
-/* What the page of the people says. */
+/* The texts of the people page. */
 export default {
     es: {
         title: "Personas", lead: "Quienes entran aquí, y lo que pueden hacer.", ofOne: "Solo las de", ofAll: "Ver todas", add: "Nueva persona", none: "Aún no entra nadie", noneText: "Invite a la primera persona: recibe un enlace con el que crea su llave de acceso.",

@@ -1,4 +1,4 @@
-/* What the page of the professionals says. */
+/* The texts of the professionals page. */
 export default {
     es: {
         title: "Profesionales", lead: "Quienes atienden, y las organizaciones que pueden darles citas.", add: "Nuevo profesional", addText: "Las organizaciones lo nombran por el identificador que recibe, que no cambia.", make: "Añadir", made: "Añadido.", edit: "Modificar", save: "Guardar", saved: "Guardado.",

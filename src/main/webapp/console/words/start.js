@@ -1,4 +1,4 @@
-/* What the first page says. */
+/* The texts of the start page. */
 export default {
     es: {
         title: "Inicio", hello: "Hola, {name}", waiting: "Pacientes esperando", visits_today: "Citas de hoy", deliveries_failed: "Envíos fallidos", welcome: "Todo empieza con una organización", welcomeText: "Cree la organización del hospital o de la aseguradora, y después a quien la administra.",

@@ -1,4 +1,4 @@
-/* Where events go, how that does, and what can be done. */
+/* The texts of the webhook pages. */
 export default {
     es: {
         title: "Webhooks", one: "Webhook", lead: "Adónde van los eventos de la organización, y si llegan. Los crea y los cambia el sistema de la organización.", goesTo: "Va a", toPatients: "Correo a los pacientes", type: "Tipo de evento", state: "Estado", trouble: "Qué falla", since: "Desde", active: "Funciona", failing: "Falla", parked: "Detenido",

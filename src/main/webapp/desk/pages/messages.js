@@ -1,17 +1,17 @@
-/* Conversations with patients: the list, and the one that the fragment names beside it. */
+/* Conversations with patients: the list, and beside it the one in the URL's fragment. */
 import { fill, h, sync } from "../../ui/dom.js";
-import { badge, empty, loaded } from "../../ui/elements/notice.js";
-import { moment } from "../../ui/times.js";
+import { badge, empty, loadInto } from "../../ui/elements/notice.js";
+import { dateTime } from "../../ui/times.js";
 import { conversationsReader } from "../calls.js";
 import { conversation } from "../conversation.js";
-import { listen } from "../live.js";
-import { oneAtATime } from "../turns.js";
+import { oneAtATime } from "../one-at-a-time.js";
+import { listen } from "../socket.js";
 import words from "../words/messages.js";
 
 export { words };
 
-/** Pages of the list that are read to find one. */
-const MOST_PAGES = 20;
+/** The maximum number of pages of the list that are read to find one conversation. */
+const MAX_PAGES = 20;
 const UUID = /^[0-9a-f-]{36}$/u;
 
 export async function show(main, context) {
@@ -22,60 +22,60 @@ export async function show(main, context) {
         state.pages += 1;
         return read();
     } }, t("more"));
-    const place = h("div", { class: "talk-place" });
+    const container = h("div", { class: "talk-place" });
     const none = empty(t("none"), t("noneText"), h("a", { class: "plain", href: context.link("today") }, t("toVisits")));
     const side = h("section", { class: "stack", "aria-label": t("list") }, none, list, h("p", {}, more));
-    const both = h("div", { class: "talks" }, side, place);
-    const tell = () => {
+    const columns = h("div", { class: "talks" }, side, container);
+    const render = () => {
         none.hidden = state.all.length > 0;
         list.hidden = state.all.length === 0;
         more.hidden = !state.next;
-        tellList(list, context, state);
+        updateList(list, context, state);
     };
     const read = oneAtATime(async () => {
         Object.assign(state, await readPages(state.pages));
-        state.open?.tell(state.all.find(({ id }) => id === state.open.id));
-        tell();
+        state.open?.update(state.all.find(({ id }) => id === state.open.id));
+        render();
     });
-    const select = () => loaded(place, async () => {
-        const id = wanted();
-        both.classList.toggle("one", id !== null);
+    const select = () => loadInto(container, async () => {
+        const id = idInUrl();
+        columns.classList.toggle("one", id !== null);
         state.open?.close();
         state.open = null;
         const found = id && await find(id, state, read);
-        if (id && id === wanted() && found) {
+        if (id && id === idInUrl() && found) {
             const opened = await conversation(found, context, read);
-            if (id !== wanted()) {
+            if (id !== idInUrl()) {
                 opened.close();
                 return opened;
             }
             state.open = opened;
         }
-        tell();
+        render();
         return state.open ?? (id ? empty(t("gone"), t("goneText"), h("a", { class: "plain", href: "#" }, t("back"))) : h("p", { class: "soft" }, state.all.length ? t("choose") : null));
     });
-    fill(main, h("div", { class: "title" }, h("h1", {}, t("title"))), both);
+    fill(main, h("div", { class: "title" }, h("h1", {}, t("title"))), columns);
     await read();
     await select();
     window.addEventListener("hashchange", async () => {
         await select();
-        (place.querySelector("h2") ?? main.querySelector(".conversations a"))?.focus();
+        (container.querySelector("h2") ?? main.querySelector(".conversations a"))?.focus();
     });
-    listen("look", (everything) => everything && read().catch(() => {}));
+    listen("poll", (conversationsToo) => conversationsToo && read().catch(() => {}));
     listen("conversation", (frame) => {
         read().catch(() => {});
         if (frame.id === state.open?.id) {
-            state.open.heard(frame);
+            state.open.receiveFrame(frame);
         }
     });
 }
 
-function wanted() {
+function idInUrl() {
     const id = location.hash.slice(1);
     return UUID.test(id) ? id : null;
 }
 
-/** By where a page of the list begins. */
+/** Readers of the pages of the list, by the cursor at which the page starts. */
 let readers = new Map();
 
 async function readPages(count) {
@@ -93,35 +93,35 @@ async function readPages(count) {
     return { all, next };
 }
 
-/** One of the list, if need be of its later pages. */
+/** Finds a conversation of the list, reading further pages if needed. */
 async function find(id, state, read) {
-    const here = () => state.all.find((each) => each.id === id);
-    while (!here() && state.next && state.pages < MOST_PAGES) {
+    const found = () => state.all.find((each) => each.id === id);
+    while (!found() && state.next && state.pages < MAX_PAGES) {
         state.pages += 1;
         await read();
     }
-    return here();
+    return found();
 }
 
-function tellList(list, context, { all: listed, open }) {
-    // What somebody looks at is about to be read.
+function updateList(list, context, { all: listed, open }) {
+    // The visible conversation is about to be marked as read.
     const seen = document.visibilityState === "visible" ? open?.id : null;
     const all = listed.map((each) => (each.id === seen ? { ...each, unread: 0 } : each));
-    const told = (each) => JSON.stringify([each, open?.id === each.id]);
-    const put = (item, each) => {
+    const fingerprint = (each) => JSON.stringify([each, open?.id === each.id]);
+    const renderItem = (item, each) => {
         const focused = item.contains(document.activeElement);
-        item.dataset.told = told(each);
-        fill(item, line(context, each, open?.id === each.id));
+        item.dataset.told = fingerprint(each);
+        fill(item, conversationLink(context, each, open?.id === each.id));
         if (focused) {
             item.querySelector("a").focus();
         }
         return item;
     };
-    sync(list, all, { key: ({ id }) => id, make: (each) => put(h("li"), each), update: (item, each) => item.dataset.told === told(each) || put(item, each) });
+    sync(list, all, { key: ({ id }) => id, make: (each) => renderItem(h("li"), each), update: (item, each) => item.dataset.told === fingerprint(each) || renderItem(item, each) });
 }
 
-function line({ t, zone, me }, each, isOpen) {
+function conversationLink({ t, zone, me }, each, isOpen) {
     return h("a", { href: `#${each.id}`, class: each.unread ? "is-unread" : null, "aria-current": isOpen ? "true" : null },
         h("span", { class: "of" }, h("bdi", {}, each.patient.name), each.unread ? badge("info", t("unread", { n: each.unread })) : null),
-        h("span", { class: "under" }, me.organizations.length > 1 ? [h("bdi", {}, each.organization.name), " · "] : null, each.last ? moment(each.updated_at, zone) : t("noMessages")));
+        h("span", { class: "under" }, me.organizations.length > 1 ? [h("bdi", {}, each.organization.name), " · "] : null, each.last ? dateTime(each.updated_at, zone) : t("noMessages")));
 }

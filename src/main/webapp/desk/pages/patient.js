@@ -1,63 +1,66 @@
-/* One patient of the professional's own; who it is stands in the fragment, as our names. */
+/*
+ * One patient of the professional. The organization's id and our reference to the patient are in
+ * the URL's fragment.
+ */
 import { fill, h } from "../../ui/dom.js";
 import { query, table } from "../../ui/elements/list.js";
 import { badge, empty, failure } from "../../ui/elements/notice.js";
-import { day, moment } from "../../ui/times.js";
+import { dateTime, day } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
-import { paperActs, paperState, substances } from "../../console/papers.js";
-import { ofFragment } from "../../console/phrases.js";
-import { resting } from "../../console/resting.js";
-import { visitState } from "../../console/visits.js";
+import { decodedFragment } from "../../console/phrases.js";
+import { prescriptionBadge, prescriptionButtons, substances } from "../../console/prescriptions.js";
+import { visitStateBadge } from "../../console/visits.js";
+import { disabledWhileRunning } from "../../console/while-running.js";
 import { openConversation, patientOf } from "../calls.js";
-import { prescribing } from "../prescribing.js";
-import { fromDesk } from "../visit-lines.js";
+import { openPrescriptionForm } from "../prescribing.js";
+import { fromDesk } from "../visit-list.js";
 import words from "../words/patient.js";
 
 export { words };
 
-const LIVE = ["booked", "waiting", "in_call"];
+const JOINABLE_STATES = ["booked", "waiting", "in_call"];
 
 export async function show(main, context) {
     const { t, link } = context;
-    const who = named(ofFragment());
-    const toDay = h("a", { class: "primary", href: link("today") }, t("toDay"));
+    const who = named(decodedFragment());
+    const todayLink = h("a", { class: "primary", href: link("today") }, t("toDay"));
     if (!who) {
-        fill(main, h("h1", {}, t("title")), empty(t("which"), t("whichText"), toDay));
+        fill(main, h("h1", {}, t("title")), empty(t("which"), t("whichText"), todayLink));
         return;
     }
     const patient = await found(who);
     if (!patient) {
-        fill(main, h("h1", {}, t("title")), empty(t("gone"), t("goneText"), toDay));
+        fill(main, h("h1", {}, t("title")), empty(t("gone"), t("goneText"), todayLink));
         return;
     }
-    const papers = h("div", { class: "stack" });
-    const writing = h("div", {});
-    const again = async () => tellPapers(papers, context, who, (await patientOf(who)).prescriptions, again);
-    tellPapers(papers, context, who, patient.prescriptions, again);
+    const prescriptions = h("div", { class: "stack" });
+    const formPlace = h("div", {});
+    const refresh = async () => showPrescriptions(prescriptions, context, who, (await patientOf(who)).prescriptions, refresh);
+    showPrescriptions(prescriptions, context, who, patient.prescriptions, refresh);
     const heading = h("h2", { tabindex: "-1" }, t("prescriptions"));
-    const write = h("button", { type: "button", class: "primary", "aria-expanded": "false", onclick: () => prescribing(writing, write, { who, patient, changed: again, done: async () => {
-        await again();
+    const write = h("button", { type: "button", class: "primary", "aria-expanded": "false", onclick: () => openPrescriptionForm(formPlace, write, { who, patient, changed: refresh, done: async () => {
+        await refresh();
         heading.focus();
     } }) }, t("write"));
-    const told = h("div", {});
-    const talk = h("button", { type: "button", class: "plain", onclick: resting(() => toMessages(context, who, told)) }, t("message"));
+    const feedback = h("div", {});
+    const messageButton = h("button", { type: "button", class: "plain", onclick: disabledWhileRunning(() => toMessages(context, who, feedback)) }, t("message"));
     fill(main,
-        h("div", { class: "title" }, h("h1", { tabindex: "-1" }, h("bdi", {}, patient.name)), h("p", { class: "buttons" }, write, talk)),
-        told, writing,
-        h("div", { class: "file" }, facts(t, patient), h("section", { class: "stack" }, heading, papers)),
+        h("div", { class: "title" }, h("h1", { tabindex: "-1" }, h("bdi", {}, patient.name)), h("p", { class: "buttons" }, write, messageButton)),
+        feedback, formPlace,
+        h("div", { class: "file" }, facts(t, patient), h("section", { class: "stack" }, heading, prescriptions)),
         h("section", { class: "stack part" }, h("h2", {}, t("visits")), patient.visits.length ? visits(context, patient.visits) : h("p", { class: "soft" }, t("visitsNone"))));
     if (query().write !== undefined) {
         write.click();
     }
 }
 
-/** Organization and patient, of what the fragment has. */
+/** Organization and patient in the fragment. */
 function named(text) {
     const [organization, ref, rest] = (text ?? "").split("/");
     return organization && ref && rest === undefined ? { organization, ref } : null;
 }
 
-/** Null for who is not within reach. */
+/** The patient; null if the professional has no upcoming or recent visit with them. */
 async function found(who) {
     try {
         return await patientOf(who);
@@ -69,8 +72,8 @@ async function found(who) {
     }
 }
 
-async function toMessages({ link }, who, told) {
-    fill(told);
+async function toMessages({ link }, who, feedback) {
+    fill(feedback);
     try {
         const { id } = await openConversation(who);
         location.assign(link("messages", {}, id));
@@ -78,7 +81,7 @@ async function toMessages({ link }, who, told) {
         if (problem.status === undefined) {
             throw problem;
         }
-        fill(told, failure(problem));
+        fill(feedback, failure(problem));
     }
 }
 
@@ -91,14 +94,14 @@ function facts(t, patient) {
         fact("subscribed", badge(patient.subscribed ? "ok" : "off", t(patient.subscribed ? "yes" : "no")))));
 }
 
-function tellPapers(place, { t, zone }, { organization }, rows, again) {
-    fill(place, rows.length === 0 ? h("p", { class: "soft" }, t("prescriptionsNone")) : table({
+function showPrescriptions(container, { t, zone }, { organization }, rows, refresh) {
+    fill(container, rows.length === 0 ? h("p", { class: "soft" }, t("prescriptionsNone")) : table({
         caption: t("prescriptions"),
         columns: [
             { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-            { title: t("issued"), cell: (row) => moment(row.issued_at, zone) },
-            { title: t("state"), cell: (row) => paperState(row) },
-            { name: t("acts"), cell: (row) => paperActs({ id: organization, surface: "desk" }, row, again) },
+            { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
+            { title: t("state"), cell: (row) => prescriptionBadge(row) },
+            { name: t("acts"), cell: (row) => prescriptionButtons({ id: organization, surface: "desk" }, row, refresh) },
         ],
         rows,
     }));
@@ -108,9 +111,9 @@ function visits({ t, zone }, rows) {
     return table({
         caption: t("visits"),
         columns: [
-            { title: t("when"), cell: (row) => moment(row.starts_at, zone) },
-            { title: t("state"), cell: (row) => visitState({ state: row.state }, zone) },
-            { name: t("acts"), cell: (row) => (row.url && LIVE.includes(row.state) ? h("a", { class: "small", href: fromDesk(row.url), target: "_blank", rel: "noopener noreferrer" }, t("join"), h("span", { class: "unseen" }, ` (${t("newTab")})`)) : "") },
+            { title: t("when"), cell: (row) => dateTime(row.starts_at, zone) },
+            { title: t("state"), cell: (row) => visitStateBadge({ state: row.state }, zone) },
+            { name: t("acts"), cell: (row) => (row.url && JOINABLE_STATES.includes(row.state) ? h("a", { class: "small", href: fromDesk(row.url), target: "_blank", rel: "noopener noreferrer" }, t("join"), h("span", { class: "unseen" }, ` (${t("newTab")})`)) : "") },
         ],
         rows,
     });

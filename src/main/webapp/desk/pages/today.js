@@ -1,26 +1,26 @@
-/* The visits of a day: who waits, who comes next, who was here. Today's are kept as they are by themselves. */
+/* The visits of a day: waiting, next and past ones. Today's list is updated automatically. */
 import { fill, h, icon } from "../../ui/dom.js";
 import { query } from "../../ui/elements/list.js";
 import { empty, notice } from "../../ui/elements/notice.js";
 import { form } from "../../ui/elements/form.js";
-import { isDay, plusDays, wholeDay } from "../../console/days.js";
+import { isDay, longDate, plusDays } from "../../console/days.js";
 import { today, visitsReader } from "../calls.js";
-import { listen } from "../live.js";
-import { isWanted, mayRing, want } from "../sound.js";
-import { tellWaits, visitLines } from "../visit-lines.js";
-import { reread, visitsOfToday, whoWaits } from "../waiting.js";
+import { listen } from "../socket.js";
+import { isSoundOn, mayPlaySound, setSoundOn } from "../sound.js";
+import { reread, visitsOfToday, waitingVisits } from "../todays-visits.js";
+import { updateWaitingTimes, visitList } from "../visit-list.js";
 import words from "../words/today.js";
 
 export { words };
 
-const OVER = ["finished", "no_show", "cancelled"];
-const TELLS_EVERY_MS = 10_000;
+const PAST_STATES = ["finished", "no_show", "cancelled"];
+const UPDATE_MS = 10_000;
 
-let tell = () => {};
+let showVisits = () => {};
 
-/** Takes those of today, whenever they changed. */
+/** Receives today's visits whenever they change. */
 export function visits(all) {
-    tell(all);
+    showVisits(all);
 }
 
 export async function show(main, context) {
@@ -28,52 +28,52 @@ export async function show(main, context) {
     const now = today(zone);
     const wanted = query().day;
     const date = isDay(wanted) ? wanted : now;
-    const place = h("div", { class: "stack" });
+    const container = h("div", { class: "stack" });
     const isToday = date === now;
-    const title = h("h1", {}, isToday ? t("title") : wholeDay(date));
-    const lead = h("p", { class: "lead" }, isToday ? wholeDay(date) : null);
-    let ways = days(context, date, now);
-    fill(main, h("div", { class: "title" }, title, ways), isToday ? lead : null, place, pick(context, date));
-    const another = (day) => {
-        const others = days(context, day, day);
-        ways.replaceWith(others);
-        ways = others;
-        fill(lead, wholeDay(day));
+    const title = h("h1", {}, isToday ? t("title") : longDate(date));
+    const lead = h("p", { class: "lead" }, isToday ? longDate(date) : null);
+    let dayLinks = days(context, date, now);
+    fill(main, h("div", { class: "title" }, title, dayLinks), isToday ? lead : null, container, dayForm(context, date));
+    const moveToDay = (day) => {
+        const links = days(context, day, day);
+        dayLinks.replaceWith(links);
+        dayLinks = links;
+        fill(lead, longDate(day));
     };
-    await (isToday ? ofToday(context, place, another) : ofDay(context, place, date));
+    await (isToday ? showToday(context, container, moveToDay) : showDay(context, container, date));
 }
 
-/** Today's, which change; at midnight it is another day. */
-async function ofToday(context, place, another) {
+/** Shows today's visits and moves on to the next day at midnight. */
+async function showToday(context, container, moveToDay) {
     const { t, zone } = context;
-    const section = parts(context, place, true);
+    const section = sections(context, container, true);
     let day = today(zone);
-    const turn = () => {
+    const checkDay = () => {
         if (day !== today(zone)) {
             day = today(zone);
-            another(day);
+            moveToDay(day);
         }
     };
-    tell = (all) => {
-        turn();
+    showVisits = (all) => {
+        checkDay();
         section(all, t);
     };
     setInterval(() => {
-        turn();
-        tellWaits(place);
-    }, TELLS_EVERY_MS);
+        checkDay();
+        updateWaitingTimes(container);
+    }, UPDATE_MS);
     await reread();
     if (visitsOfToday()) {
-        tell(visitsOfToday());
+        showVisits(visitsOfToday());
     }
-    place.append(sound(t));
+    container.append(sound(t));
 }
 
-async function ofDay(context, place, date) {
-    const section = parts(context, place, false);
+async function showDay(context, container, date) {
+    const section = sections(context, container, false);
     const read = visitsReader(date);
     section(await read());
-    listen("look", async () => {
+    listen("poll", async () => {
         const found = await read().catch(() => null);
         if (found) {
             section(found);
@@ -81,48 +81,48 @@ async function ofDay(context, place, date) {
     });
 }
 
-/** The parts of a day; a function that fills them. */
-function parts(context, place, isToday) {
+/** Creates the sections of a day; returns a function that fills them. */
+function sections(context, container, isToday) {
     const { t } = context;
     const make = (name, large) => {
-        const list = visitLines(context, { large, label: t(name) });
+        const list = visitList(context, { large, label: t(name) });
         const none = large && isToday && name === "waiting" ? h("p", { class: "soft" }, t("waitingNone")) : null;
         const heading = h("h2", {}, t(name));
         return { list, none, element: h("section", { class: `stack part ${name}` }, heading, none, list) };
     };
     const all = { waiting: make("waiting", true), running: make("running", true), next: make("next", false), earlier: make("earlier", false) };
     const nothing = h("div", { hidden: true }, empty(t(isToday ? "none" : "noneThen"), t("noneText")));
-    fill(place, Object.values(all).map(({ element }) => element), nothing);
+    fill(container, Object.values(all).map(({ element }) => element), nothing);
     return (found) => {
-        const of = {
-            waiting: whoWaits(found),
+        const byName = {
+            waiting: waitingVisits(found),
             running: found.filter(({ state }) => state === "in_call"),
             next: found.filter(({ state }) => state === "booked"),
-            earlier: found.filter(({ state }) => OVER.includes(state)).reverse(),
+            earlier: found.filter(({ state }) => PAST_STATES.includes(state)).reverse(),
         };
         nothing.hidden = found.length > 0;
         for (const [name, { list, none, element }] of Object.entries(all)) {
-            list.tell(of[name]);
-            list.hidden = of[name].length === 0;
+            list.update(byName[name]);
+            list.hidden = byName[name].length === 0;
             if (none) {
-                none.hidden = of[name].length > 0;
+                none.hidden = byName[name].length > 0;
             }
-            element.hidden = of[name].length === 0 && (!none || found.length === 0);
+            element.hidden = byName[name].length === 0 && (!none || found.length === 0);
         }
     };
 }
 
-/** One day on or back, and today again. */
+/** Links to the previous and next day, and to today. */
 function days({ t, link }, date, now) {
     const to = (day) => link("today", { day: day === now ? null : day });
-    const way = (day, name, sign) => h("a", { class: "plain square", href: to(day), "aria-label": t(name) }, icon(sign));
+    const dayLink = (day, name, sign) => h("a", { class: "plain square", href: to(day), "aria-label": t(name) }, icon(sign));
     return h("nav", { class: "buttons", "aria-label": t("days") },
-        way(plusDays(date, -1), "previous", "back"),
+        dayLink(plusDays(date, -1), "previous", "back"),
         h("a", { class: "plain", href: to(now), "aria-current": date === now ? "date" : null }, t("today")),
-        way(plusDays(date, 1), "next_", "next"));
+        dayLink(plusDays(date, 1), "next_", "next"));
 }
 
-function pick({ t, link }, date) {
+function dayForm({ t, link }, date) {
     const element = form({
         fields: [{ name: "day", label: t("day"), type: "date", value: date, required: true, check: (value) => (isDay(value) ? null : t("dayWrong")) }],
         submit: t("show"),
@@ -132,16 +132,16 @@ function pick({ t, link }, date) {
     return element;
 }
 
-/** Whether it sounds when somebody comes. */
+/** The checkbox for a sound when a patient arrives. */
 function sound(t) {
-    const told = h("div", {});
-    const hint = () => fill(told, isWanted() && !mayRing() ? notice("info", h("p", {}, t("soundLater"))) : null);
-    const box = h("input", { type: "checkbox", id: "sound", checked: isWanted(), onchange: () => {
-        want(box.checked);
+    const feedback = h("div", {});
+    const hint = () => fill(feedback, isSoundOn() && !mayPlaySound() ? notice("info", h("p", {}, t("soundLater"))) : null);
+    const box = h("input", { type: "checkbox", id: "sound", checked: isSoundOn(), onchange: () => {
+        setSoundOn(box.checked);
         hint();
     } });
     hint();
     document.addEventListener("pointerdown", () => setTimeout(hint), { once: true });
     document.addEventListener("keydown", () => setTimeout(hint), { once: true });
-    return h("section", { class: "part" }, h("div", { class: "check" }, box, h("label", { for: "sound" }, t("sound"))), told);
+    return h("section", { class: "part" }, h("div", { class: "check" }, box, h("label", { for: "sound" }, t("sound"))), feedback);
 }

@@ -1,4 +1,4 @@
-/* What lines of visits say. */
+/* The texts of lists of visits. */
 export default {
     es: {
         born: "Nacimiento:", waits: { one: "Espera {n}\u00a0min", other: "Espera {n}\u00a0min" }, still: "sigue dentro", justCame: "Acaba de llegar", join: "Entrar", joinAgain: "Volver a entrar", joinWith: "{join}: {name} (se abre otra pestaña)",

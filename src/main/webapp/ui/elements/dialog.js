@@ -1,23 +1,22 @@
-/*
- * Dialogs: a question with its consequence, and a secret that is shown once.
- */
+/* Dialogs: a confirmation that names the consequence, and a secret that is shown once. */
 import { h, icon } from "../dom.js";
-import { words } from "../words.js";
+import { translator } from "../words.js";
 import { form } from "./form.js";
-import { notice, say } from "./notice.js";
-import ours from "./words.js";
+import { announce, notice } from "./notice.js";
+import texts from "./words.js";
 
-const t = words(ours);
+const t = translator(texts);
 let dialogs = 0;
 
 /**
- * A dialog, open until it is closed; focus comes back to where it was.
+ * Opens a dialog; when it closes, the focus returns to where it was.
  *
  * @param content elements
- * @param stays whether Escape does not close it, or a function that tells it when Escape is pressed
- * @return the dialog, whose `close(value)` ends it, and a promise of the value (null if it was left)
+ * @param stays whether Escape does not close it, or a function that decides when Escape is pressed
+ * @return the dialog, whose `close(value)` closes it, and a promise of the value (null if it was
+ *     cancelled)
  */
-export function open({ title, content, stays = false }) {
+export function openDialog({ title, content, stays = false }) {
     const id = `dialog-${++dialogs}`;
     const element = h("dialog", { "aria-labelledby": id, class: "dialog" }, h("h2", { id, tabindex: "-1" }, title), content);
     const before = document.activeElement;
@@ -28,30 +27,30 @@ export function open({ title, content, stays = false }) {
         before?.focus?.();
         resolve(value);
     }));
-    const held = () => (typeof stays === "function" ? stays() : stays);
-    element.addEventListener("cancel", (event) => held() && event.preventDefault());
-    // Chrome closes on the second Escape without asking.
-    element.addEventListener("keydown", (event) => held() && event.key === "Escape" && event.preventDefault());
+    const mustStay = () => (typeof stays === "function" ? stays() : stays);
+    element.addEventListener("cancel", (event) => mustStay() && event.preventDefault());
+    // Chrome closes the dialog on a second Escape without a cancel event.
+    element.addEventListener("keydown", (event) => mustStay() && event.key === "Escape" && event.preventDefault());
     element.showModal();
     return {
         element,
         closed,
-        close(given = null) {
-            value = given;
+        close(result = null) {
+            value = result;
             element.close();
         },
     };
 }
 
 /**
- * Asks before something is done. The focus is on Cancel where it cannot be undone. While it is being
- * done the dialog cannot be left: what comes back, such as a secret, would be lost.
+ * Asks for confirmation. The focus is on Cancel if the action cannot be undone. The dialog cannot
+ * be closed while the action runs, because its result, such as a secret, would be lost.
  *
- * @param text what it is, and what follows
- * @param submit what the button says, a verb and its object
+ * @param text what will be done, and its consequence
+ * @param submit the label of the button, a verb and its object
  * @param fields as in form.js
- * @param send does it; what it throws is shown and the dialog stays
- * @return what `send` gave, or true; null if it was left
+ * @param send runs the action; its exception is shown and the dialog stays open
+ * @return the result of `send`, or true; null if it was cancelled
  */
 export function ask({ title, text, submit, danger = false, fields = [], send = async () => true }) {
     let sending = false;
@@ -69,7 +68,7 @@ export function ask({ title, text, submit, danger = false, fields = [], send = a
             }
         },
     });
-    const dialog = open({ title, stays: () => sending, content: [h("div", { class: "asked" }, [text].flat().map((each) => (typeof each === "string" ? h("p", {}, each) : each))), element] });
+    const dialog = openDialog({ title, stays: () => sending, content: [h("div", { class: "asked" }, [text].flat().map((each) => (typeof each === "string" ? h("p", {}, each) : each))), element] });
     if (danger) {
         cancel.focus();
     } else {
@@ -79,14 +78,14 @@ export function ask({ title, text, submit, danger = false, fields = [], send = a
 }
 
 /**
- * Shows what is not shown again. Only its own button closes it.
+ * Shows a secret once. Only its own button closes the dialog.
  *
  * @param secrets [[label, value]]
  * @param files [[name, content]] to download
  */
 export function showOnce({ title, text, secrets, files = [] }) {
     const done = h("button", { type: "button", class: "primary", onclick: () => dialog.close(true) }, t("saved"));
-    const dialog = open({
+    const dialog = openDialog({
         title,
         stays: true,
         content: [
@@ -109,16 +108,16 @@ export function copyButton(text, what) {
         onclick: async () => {
             try {
                 await navigator.clipboard.writeText(text);
-                say(t("copied"));
+                announce(t("copied"));
             } catch {
-                // Not allowed, or not there: an address without https has no clipboard.
-                say(t("notCopied"));
+                // Not permitted, or not available: without https there is no clipboard.
+                announce(t("notCopied"));
             }
         },
     }, icon("copy"), t("copy"));
 }
 
-/** Gives bytes to the browser as a file. */
+/** Lets the browser save bytes as a file. */
 export function save(name, blob) {
     const address = URL.createObjectURL(blob);
     const link = h("a", { href: address, download: name, hidden: true });

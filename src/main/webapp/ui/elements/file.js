@@ -1,32 +1,32 @@
-/* A file that is chosen, or dropped, and taken at once. */
+/* A field for a file that is chosen or dropped, and processed at once. */
 import { fill, h, icon } from "../dom.js";
-import { locale, words } from "../words.js";
+import { locale, translator } from "../words.js";
 import { failure, notice } from "./notice.js";
-import ours from "./words.js";
+import texts from "./words.js";
 
-const t = words(ours);
+const t = translator(texts);
 const KIB = 1024;
 
 /**
- * @param label what file
- * @param hint what it must be like
- * @param accept as of an input
- * @param most bytes
- * @param taken what is done with the File; what it throws is shown, and another one can be chosen
+ * @param label the label of the field
+ * @param hint the requirements for the file
+ * @param accept as the attribute of an input
+ * @param maxBytes the maximum size in bytes
+ * @param onFile called with the File; its exception is shown, and another file can be chosen
  */
-export function fileDrop({ label, hint, accept, most, taken }) {
-    const told = h("div", {});
-    const input = h("input", { type: "file", accept, onchange: () => take(input.files[0]) });
+export function fileDrop({ label, hint, accept, maxBytes, onFile }) {
+    const feedback = h("div", {});
+    const input = h("input", { type: "file", accept, onchange: () => process(input.files[0]) });
     const name = h("span", { class: "quiet" }, hint);
     const zone = h("label", { class: "drop" }, icon("file"), h("span", {}, h("strong", {}, t("choose")), ` ${t("drop")}`), name, h("span", { class: "unseen" }, label), input);
     let busy = false;
-    const take = async (file) => {
+    const process = async (file) => {
         if (!file || busy) {
             return;
         }
-        fill(told);
-        if (file.size > most) {
-            fill(told, notice("failed", h("p", {}, t("large", { size: size(file.size), most: size(most) }))));
+        fill(feedback);
+        if (file.size > maxBytes) {
+            fill(feedback, notice("failed", h("p", {}, t("large", { size: size(file.size), most: size(maxBytes) }))));
             input.value = "";
             return;
         }
@@ -34,33 +34,33 @@ export function fileDrop({ label, hint, accept, most, taken }) {
         zone.setAttribute("aria-busy", "true");
         fill(name, t("chosen", { name: `\u2068${file.name}\u2069`, size: size(file.size) }));
         try {
-            await taken(file);
+            await onFile(file);
         } catch (problem) {
             if (problem.status === undefined) {
                 throw problem;
             }
-            fill(told, Object.keys(problem.errors).length ? wrong(problem) : failure(problem));
+            fill(feedback, Object.keys(problem.errors).length ? faultsNotice(problem) : failure(problem));
         } finally {
             busy = false;
             input.value = "";
             zone.removeAttribute("aria-busy");
         }
     };
-    const over = (is) => (event) => {
+    const setDragOver = (is) => (event) => {
         event.preventDefault();
         zone.classList.toggle("over", is);
     };
-    zone.addEventListener("dragover", over(true));
-    zone.addEventListener("dragleave", over(false));
+    zone.addEventListener("dragover", setDragOver(true));
+    zone.addEventListener("dragleave", setDragOver(false));
     zone.addEventListener("drop", (event) => {
-        over(false)(event);
-        take(event.dataTransfer.files[0]);
+        setDragOver(false)(event);
+        process(event.dataTransfer.files[0]);
     });
-    return h("div", { class: "stack" }, told, zone);
+    return h("div", { class: "stack" }, feedback, zone);
 }
 
-/** What the service says of a file is English. */
-function wrong({ errors }) {
+/** The service's errors are in English. */
+function faultsNotice({ errors }) {
     return notice("failed", h("p", {}, t("refused")), h("ul", { lang: "en" }, Object.entries(errors).map(([name, sentences]) => h("li", {}, `${name}: ${sentences.join("; ")}`))));
 }
 
@@ -69,7 +69,7 @@ function size(bytes) {
     return new Intl.NumberFormat(locale(), { style: "unit", unit, maximumFractionDigits: 1 }).format(amount);
 }
 
-// A file that misses its place must not take the place of the page.
+// A file dropped outside the field must not replace the page.
 for (const name of ["dragover", "drop"]) {
     window.addEventListener(name, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
 }

@@ -1,52 +1,52 @@
-/*
- * Forms: fields with their sentences, sending once, and what was wrong where it was wrong.
- */
+/* Forms: fields with hints, submission of one request at a time, and errors at their fields. */
 import { fill, h } from "../dom.js";
-import { words } from "../words.js";
+import { translator } from "../words.js";
 import { failure, notice } from "./notice.js";
-import ours from "./words.js";
+import texts from "./words.js";
 
-const t = words(ours);
+const t = translator(texts);
 let forms = 0;
 
 /**
- * A form whose fields are:
+ * Creates a form whose fields are:
  *
  *   {name, label, hint?, type?, value?, required?, check?, options?: [[value, text]], ...attributes}
  *
- * with a type of an input, or textarea, select, checks (values are a list), choice, or own: then the page
- * gives `content`, an element with inputs of its own, and `read`, which says what is typed there. A group
- * of it with a label, a place for errors and one input says in `data-path` what the service calls it.
+ * The type is that of an input, or textarea, select, checks (a list of values), choice, or own. For
+ * own, the page passes `content`, an element with its own inputs, and `read`, which returns the
+ * value. A group in it with a label, a place for errors and one input names its path in the request
+ * in `data-path`.
  *
- * `check` takes what is typed and says what is wrong with it, null for nothing; of such groups by their paths.
+ * `check` takes the value and returns what is wrong with it, null for nothing; for fields of type
+ * own it may return errors by path.
  *
- * @param fields see above; null and false are none
- * @param submit what the button says
- * @param danger whether what it does cannot be undone
- * @param send takes the values by name (undefined where nothing was typed); what it throws is shown
- * @param actions other buttons, beside the one that sends
- * @return the form; `values()` gives what is typed
+ * @param fields see above; null and false are skipped
+ * @param submit the label of the submit button
+ * @param danger whether the action cannot be undone
+ * @param send called with the values by name (undefined for empty fields); its exception is shown
+ * @param actions other buttons, beside the submit button
+ * @return the form; `values()` returns the current values
  */
 export function form({ fields, submit, danger = false, send, actions = [] }) {
     const prefix = `form-${++forms}-`;
-    const given = fields.filter(Boolean);
-    const made = given.map((field) => ({ field, element: fieldElement(prefix, field) }));
-    const told = h("div", { class: "form-told" });
+    const shownFields = fields.filter(Boolean);
+    const entries = shownFields.map((field) => ({ field, element: fieldElement(prefix, field) }));
+    const feedback = h("div", { class: "form-told" });
     const button = h("button", { type: "submit", class: danger ? "primary danger" : "primary" }, submit);
     const element = h("form", { class: "form", novalidate: true, autocomplete: "off" },
-        told, made.map((each) => each.element), h("p", { class: "buttons" }, button, actions));
-    element.values = () => Object.fromEntries(given.map((field) => [field.name, typed(element, field)]));
+        feedback, entries.map((each) => each.element), h("p", { class: "buttons" }, button, actions));
+    element.values = () => Object.fromEntries(shownFields.map((field) => [field.name, readValue(element, field)]));
     let sending = false;
     element.addEventListener("submit", async (event) => {
         event.preventDefault();
         if (sending) {
             return;
         }
-        fill(told);
-        made.forEach(unmark);
-        const wrong = made.filter(({ element: of }) => !of.hidden).flatMap(({ field }) => faults(field, typed(element, field))).filter(([, what]) => what);
+        fill(feedback);
+        entries.forEach(unmark);
+        const wrong = entries.filter(({ element: of }) => !of.hidden).flatMap(({ field }) => localErrors(field, readValue(element, field))).filter(([, what]) => what);
         if (wrong.length) {
-            tellFields(told, made, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])), true);
+            showFieldErrors(feedback, entries, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])), true);
             return;
         }
         sending = true;
@@ -57,7 +57,7 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
             if (problem.status === undefined) {
                 throw problem;
             }
-            tell(told, made, problem);
+            showProblem(feedback, entries, problem);
         } finally {
             sending = false;
             button.removeAttribute("aria-disabled");
@@ -66,46 +66,49 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
     return element;
 }
 
-/** What is wrong before the service is asked. */
-function fault(field, value) {
-    return field.required && isNothing(value) ? t("required") : field.check?.(value) ?? null;
+/** The error that can be found without the service. */
+function localError(field, value) {
+    return field.required && isEmpty(value) ? t("required") : field.check?.(value) ?? null;
 }
 
-/** The same by what it is wrong with. */
-function faults(field, value) {
-    const what = fault(field, value);
+/** The errors by field or path. */
+function localErrors(field, value) {
+    const what = localError(field, value);
     return what && typeof what === "object" ? Object.entries(what) : [[field.name, what]];
 }
 
-/** Says in the form what was wrong: 422 at its fields, anything else above them. With `own` the sentences are the reader's. */
-function tell(told, made, problem) {
+/**
+ * Shows errors in the form: those of a 422 at their fields, all others above the fields. With
+ * `translated` they are in the reader's language.
+ */
+function showProblem(feedback, entries, problem) {
     if (Object.keys(problem.errors).length) {
-        tellFields(told, made, problem.errors, problem.own === true);
+        showFieldErrors(feedback, entries, problem.errors, problem.translated === true);
         return;
     }
     const element = failure(problem);
     element.tabIndex = -1;
-    fill(told, element);
+    fill(feedback, element);
     element.focus();
 }
 
-function tellFields(told, made, errors, own) {
+function showFieldErrors(feedback, entries, errors, translated) {
     const links = [];
     const elsewhere = [];
     for (const [name, sentences] of Object.entries(errors)) {
-        const one = made.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || name.startsWith(`${field.name}[`) || field.also?.includes(name));
+        const one = entries.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || name.startsWith(`${field.name}[`) || field.also?.includes(name));
         if (one) {
             const element = one.element.querySelector(`[data-path="${CSS.escape(name)}"]`) ?? one.element;
-            mark({ element }, sentences, own);
+            mark({ element }, sentences, translated);
             const label = element === one.element ? one.field.label.textContent ?? one.field.label : element.querySelector("label").firstChild.textContent;
-            links.push(h("li", {}, h("a", { href: `#${element.dataset.input}`, onclick: (event) => toField(event, { element }) }, label), ": ", sentence(sentences, own)));
+            links.push(h("li", {}, h("a", { href: `#${element.dataset.input}`, onclick: (event) => toField(event, { element }) }, label), ": ", sentence(sentences, translated)));
         } else {
             elsewhere.push(h("li", {}, h("span", { lang: "en" }, `${name}: ${sentences.join("; ")}`)));
         }
     }
     const element = notice("failed", h("p", {}, t("look", { n: links.length + elsewhere.length })), h("ul", {}, links, elsewhere));
     element.tabIndex = -1;
-    fill(told, element);
+    fill(feedback, element);
     element.focus();
 }
 
@@ -114,9 +117,9 @@ function toField(event, { element }) {
     document.getElementById(element.dataset.input).focus();
 }
 
-/** What the service says is English; what we say is in the reader's language. */
-function sentence(sentences, own) {
-    return own ? sentences.join(" ") : h("span", { lang: "en" }, sentences.join("; "));
+/** A sentence of an error: the service's are in English, our own in the reader's language. */
+function sentence(sentences, translated) {
+    return translated ? sentences.join(" ") : h("span", { lang: "en" }, sentences.join("; "));
 }
 
 function unmark(one) {
@@ -124,10 +127,10 @@ function unmark(one) {
     one.element.querySelectorAll("[data-path]").forEach((element) => mark({ element }, []));
 }
 
-function mark({ element }, sentences, own) {
-    const place = element.querySelector(".field-error");
+function mark({ element }, sentences, translated) {
+    const container = element.querySelector(".field-error");
     const inputs = element.querySelectorAll("input, select, textarea");
-    fill(place, sentences.length ? sentence(sentences, own) : null);
+    fill(container, sentences.length ? sentence(sentences, translated) : null);
     inputs.forEach((each) => (sentences.length ? each.setAttribute("aria-invalid", "true") : each.removeAttribute("aria-invalid")));
 }
 
@@ -170,8 +173,8 @@ function input(field, id, describedBy) {
     return type === "file" ? h("input", { ...common, type }) : h("input", { ...common, type, value });
 }
 
-/** Of a field: undefined where nothing is typed; a list for checks, a File for a file. */
-function typed(element, field) {
+/** The value of a field: undefined if empty, a list for checks, a File for a file. */
+function readValue(element, field) {
     if (field.type === "own") {
         return field.read();
     }
@@ -192,6 +195,6 @@ function typed(element, field) {
     return text === "" ? undefined : text;
 }
 
-function isNothing(value) {
+function isEmpty(value) {
     return value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 }

@@ -1,17 +1,15 @@
-/*
- * Lists: rows as a table, or as cards where there is little room; pages and filters in the address.
- */
+/* Lists: rows as a table, or as cards on narrow screens; page number and filters are in the URL. */
 import { h } from "../dom.js";
-import { words } from "../words.js";
+import { translator } from "../words.js";
 import { form } from "./form.js";
-import ours from "./words.js";
+import texts from "./words.js";
 
-const t = words(ours);
+const t = translator(texts);
 
 /**
- * @param caption what the rows are, for who listens
- * @param columns [{title, cell: (row) => element or text, wide?}]; the first names its row
- * @param rows of data
+ * @param caption what the rows are, for screen readers
+ * @param columns [{title, cell: (row) => element or text, wide?}]; the first one names its row
+ * @param rows the data
  */
 export function table({ caption, columns, rows }) {
     return h("div", { class: "table" },
@@ -28,17 +26,17 @@ function cell(column, row, i) {
 }
 
 /**
- * Where one is in a list, and the ways to the pages beside.
+ * The current page of a list, with links to the previous and next page.
  *
- * @param meta as lists of the service have it
- * @param to the address of a page, or a listener that takes its number
+ * @param meta `meta` of the service's list
+ * @param to returns the URL of a page, or a click listener that gets its number
  */
 export function pager(meta, to = pageAddress) {
     if (!meta.total && meta.current_page <= 1) {
         return null;
     }
     const many = meta.total_is_exact === false;
-    const way = (page, text, shown) => {
+    const link = (page, text, shown) => {
         if (!shown) {
             return null;
         }
@@ -49,16 +47,16 @@ export function pager(meta, to = pageAddress) {
         h("p", {}, t(many ? "more" : "range", { from: meta.from ?? 0, to: meta.to ?? 0, total: meta.total }),
             many && meta.current_page >= meta.last_page ? ` · ${t("narrow")}` : null),
         h("p", { class: "ways" },
-            way(meta.current_page - 1, t("previous"), meta.current_page > 1),
-            way(meta.current_page + 1, t("next"), meta.current_page < meta.last_page)));
+            link(meta.current_page - 1, t("previous"), meta.current_page > 1),
+            link(meta.current_page + 1, t("next"), meta.current_page < meta.last_page)));
 }
 
-/** The address of this page with another number of a page. What it is about stays in the fragment. */
+/** The URL of this page with another page number, including the fragment. */
 export function pageAddress(page) {
     return withQuery({ page: page > 1 ? page : null }) + location.hash;
 }
 
-/** The address of this page with other values in its query; null takes one out. */
+/** The URL of this page with other query values; null removes one. */
 export function withQuery(values) {
     const address = new URL(location.href);
     for (const [name, value] of Object.entries(values)) {
@@ -71,27 +69,27 @@ export function withQuery(values) {
     return address.pathname + address.search;
 }
 
-/** What the query of the address says, by name. */
+/** The query parameters of the URL by name. */
 export function query() {
     return Object.fromEntries(new URLSearchParams(location.search));
 }
 
 /**
- * Filters that stand in the address, so that they outlive a reload and the back button. For nothing
- * personal: no name, code or date of a patient.
+ * Filters that are stored in the URL, so that a reload and the back button keep them. Not for
+ * personal data: no name, code or date of a patient.
  *
- * @param fields as in form.js; their values come from the address
+ * @param fields as in form.js; their values come from the URL
  */
 export function filters(fields) {
     const now = query();
     const names = fields.map((field) => field.name);
     const set = names.some((name) => now[name]);
-    const away = Object.fromEntries([...names, "page"].map((name) => [name, null]));
+    const cleared = Object.fromEntries([...names, "page"].map((name) => [name, null]));
     const element = form({
         fields: fields.map((field) => ({ ...field, required: false, value: now[field.name] ?? field.value })),
         submit: t("filter"),
-        send: async (values) => location.assign(withQuery({ ...away, ...values }) + location.hash),
-        actions: set ? [h("a", { class: "plain", href: withQuery(away) + location.hash }, t("clear"))] : [],
+        send: async (values) => location.assign(withQuery({ ...cleared, ...values }) + location.hash),
+        actions: set ? [h("a", { class: "plain", href: withQuery(cleared) + location.hash }, t("clear"))] : [],
     });
     element.classList.add("filters");
     return element;

@@ -1,19 +1,17 @@
-/*
- * What is told: notices, what a call's failure means, and short news for all readers.
- */
+/* Messages: notices, the meaning of failed calls, and short announcements. */
 import { Problem } from "../api.js";
 import { fill, h, icon } from "../dom.js";
-import { words } from "../words.js";
-import ours from "./words.js";
+import { translator } from "../words.js";
+import texts from "./words.js";
 
-const t = words(ours);
-const SOON = 100;
-const NEWS_LASTS = 6000;
+const t = translator(texts);
+const ANNOUNCEMENT_DELAY_MS = 100;
+const ANNOUNCEMENT_MS = 6000;
 
-/** How often each place was loaded: what an older load gives is not shown any more. */
+/** The number of loads per place: the result of an older load is not shown any more. */
 const loads = new WeakMap();
 
-let newsClock = 0;
+let announcementTimer = 0;
 
 /**
  * @param kind info, ok, warning or failed
@@ -22,24 +20,24 @@ export function notice(kind, ...content) {
     return h("div", { class: `notice ${kind}`, role: kind === "failed" ? "alert" : "status" }, icon(kind), h("div", { class: "told" }, content));
 }
 
-/** A word with its colour and its sign: never the colour alone. */
+/** A word with a color and an icon, so that the color is never the only sign. */
 export function badge(kind, text) {
     return h("span", { class: `badge ${kind}` }, icon(kind), text);
 }
 
-/** What a failed call means, and what to do: of a Problem, whose `told`, if any, says it itself. */
+/** The notice for a failed call with what to do. A Problem may bring its own in `makeNotice`. */
 export function failure(problem) {
-    if (problem.told) {
-        return problem.told();
+    if (problem.makeNotice) {
+        return problem.makeNotice();
     }
     if (problem.status === 429 || problem.status === 503) {
         return countdown(problem.retryAfter ?? 5);
     }
-    return notice("failed", h("p", {}, sentence(problem)));
+    return notice("failed", h("p", {}, explanation(problem)));
 }
 
-/** Shows failures that no page expected like any other, at the top of what is shown. */
-export function tellUnexpected() {
+/** Shows errors that no page has handled at the top of the content. */
+export function showUnexpectedErrors() {
     window.addEventListener("unhandledrejection", (event) => {
         if (event.reason instanceof Problem) {
             event.preventDefault();
@@ -48,7 +46,7 @@ export function tellUnexpected() {
     });
 }
 
-function sentence(problem) {
+function explanation(problem) {
     if (problem.status === 0) {
         return t("offline");
     }
@@ -70,16 +68,16 @@ function sentence(problem) {
 function countdown(seconds) {
     const text = h("p", {}, t("busy", { n: seconds }));
     const element = notice("warning", text);
-    // Seconds are for the eyes; a listener hears the beginning and the end.
+    // Screen readers announce only the beginning and the end of the countdown.
     element.setAttribute("role", "status");
     text.setAttribute("aria-live", "off");
     let left = seconds;
-    const clock = setInterval(() => {
+    const timer = setInterval(() => {
         left -= 1;
         if (left > 0) {
             fill(text, t("busy", { n: left }));
         } else {
-            clearInterval(clock);
+            clearInterval(timer);
             text.removeAttribute("aria-live");
             fill(text, t("ready"));
         }
@@ -88,67 +86,67 @@ function countdown(seconds) {
 }
 
 /**
- * Says something short to everybody, also to who does not see it; it goes by itself. Who listens hears
- * only what changes in a place that was there before.
+ * Shows a short message for some seconds and announces it to screen readers, which only announce
+ * changes in an element that existed before.
  */
-export function say(text) {
-    newsPlace();
-    clearTimeout(newsClock);
-    newsClock = setTimeout(() => {
-        const place = newsPlace();
-        fill(place, h("p", {}, text));
-        newsClock = setTimeout(() => fill(place), NEWS_LASTS);
-    }, SOON);
+export function announce(text) {
+    announcementPlace();
+    clearTimeout(announcementTimer);
+    announcementTimer = setTimeout(() => {
+        const container = announcementPlace();
+        fill(container, h("p", {}, text));
+        announcementTimer = setTimeout(() => fill(container), ANNOUNCEMENT_MS);
+    }, ANNOUNCEMENT_DELAY_MS);
 }
 
-function newsPlace() {
-    let place = document.getElementById("news");
-    if (!place) {
-        place = h("div", { id: "news", class: "news", role: "status" });
-        document.body.append(place);
+function announcementPlace() {
+    let container = document.getElementById("news");
+    if (!container) {
+        container = h("div", { id: "news", class: "news", role: "status" });
+        document.body.append(container);
     }
-    // A dialog that is open hides what is outside of it.
+    // An open dialog makes everything outside of it inert.
     const top = [...document.querySelectorAll("dialog[open]")].pop() ?? document.body;
-    if (place.parentElement !== top) {
-        top.append(place);
+    if (container.parentElement !== top) {
+        top.append(container);
     }
-    return place;
+    return container;
 }
 
-/** Where a list has nothing. */
+/** The placeholder of an empty list. */
 export function empty(title, text, ...actions) {
     return h("div", { class: "empty" }, h("h2", {}, title), h("p", {}, text), actions.length ? h("p", { class: "buttons" }, actions) : null);
 }
 
 /**
- * Fills a place with what has to be loaded first: says so, and what failed with a way to try again.
- * Where a place is loaded again meanwhile, only the last load counts.
+ * Fills a place with content that has to be loaded first: shows progress, and an error with a
+ * button to retry. If the place is loaded again in the meantime, only the last load counts.
  *
- * @param load gives what to show
- * @param head what stands above a failure, such as the title of the page
+ * @param load returns the content
+ * @param head what to show above an error, such as the title of the page
  */
-export async function loaded(place, load, head = null) {
-    const mine = (loads.get(place) ?? 0) + 1;
-    loads.set(place, mine);
-    const last = () => loads.get(place) === mine;
-    place.setAttribute("aria-busy", "true");
-    const waiting = setTimeout(() => last() && fill(place, h("p", { class: "loading", role: "status" }, t("loading"))), 200);
+export async function loadInto(container, load, head = null) {
+    const mine = (loads.get(container) ?? 0) + 1;
+    loads.set(container, mine);
+    const isLast = () => loads.get(container) === mine;
+    container.setAttribute("aria-busy", "true");
+    const waiting = setTimeout(() => isLast() && fill(container, h("p", { class: "loading", role: "status" }, t("loading"))), 200);
     try {
         const content = await load();
-        if (last()) {
-            fill(place, content);
+        if (isLast()) {
+            fill(container, content);
         }
     } catch (problem) {
         if (problem.status === undefined) {
             throw problem;
         }
-        if (last()) {
-            fill(place, head, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loaded(place, load, head) }, t("again"))));
+        if (isLast()) {
+            fill(container, head, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loadInto(container, load, head) }, t("again"))));
         }
     } finally {
         clearTimeout(waiting);
-        if (last()) {
-            place.removeAttribute("aria-busy");
+        if (isLast()) {
+            container.removeAttribute("aria-busy");
         }
     }
 }

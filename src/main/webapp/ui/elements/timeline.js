@@ -1,4 +1,4 @@
-/* What happened, one after the other. */
+/* A list of events in time. */
 import { h, icon } from "../dom.js";
 
 /**

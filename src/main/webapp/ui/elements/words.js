@@ -1,4 +1,4 @@
-/* What the components of all pages say. */
+/* The texts of the shared components. */
 export default {
     es: {
         cancel: "Cancelar", close: "Cerrar", again: "Volver a intentar", loading: "Cargando…", copied: "Copiado.", copy: "Copiar",

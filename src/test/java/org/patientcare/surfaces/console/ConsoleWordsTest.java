@@ -30,20 +30,20 @@ import org.patientcare.testing.Installed;
 import org.patientcare.testing.Waiting;
 
 /**
- * What the modules of the pages for people who sign in say, as Node loads them. Without Node the
- * test is skipped, and says so; where CI is set it fails.
+ * Checks the texts in the JavaScript modules of the pages, as Node loads them. Without Node the
+ * test is skipped with a message, or fails if CI is set.
  */
-@DisplayName("The words of the pages for people who sign in")
+@DisplayName("The texts of the pages")
 class ConsoleWordsTest {
 
     private static final Path WEB = Path.of("src/main/webapp");
     private static final List<String> FOLDERS =
             List.of("ui", "sign-in", "account", "console", "desk", "widget", "my");
-    private static final Pattern PLACE = Pattern.compile("\\{\\w+}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\w+}");
 
     /**
-     * As much of a browser as modules want to be loaded. What begins by itself is no module of
-     * words.
+     * A script for Node that loads the modules in a minimal browser environment. Modules that run
+     * on load are left out; they have no texts.
      */
     private static final String LOAD =
             """
@@ -62,7 +62,7 @@ class ConsoleWordsTest {
                     show: typeof all.show === "function",
                     words: Object.fromEntries(tables.map(([name, value]) => [name, value])),
                     menu: all.MENU ?? null,
-                    behind: all.BEHIND ?? null,
+                    subpages: all.SUBPAGES ?? null,
                 };
             }
             console.log(JSON.stringify(found));
@@ -78,7 +78,7 @@ class ConsoleWordsTest {
                         .orElseGet(
                                 () ->
                                         Installed.missing(
-                                                "NO NODE: the words of pages are NOT LOOKED OVER on this machine. Install"
+                                                "NO NODE: the texts of pages are NOT CHECKED on this machine. Install"
                                                         + " Node 18.18 or newer."));
         Files.writeString(copies.resolve("package.json"), "{\"type\":\"module\"}");
         List<String> command = new ArrayList<>();
@@ -89,7 +89,7 @@ class ConsoleWordsTest {
             Files.createDirectories(copy.getParent());
             Files.copy(module, copy);
             String name = WEB.relativize(module).toString().replace('\\', '/');
-            if (!beginsByItself(name)) {
+            if (!runsOnLoad(name)) {
                 command.add(copy.toString());
                 names.add(name);
             }
@@ -100,9 +100,9 @@ class ConsoleWordsTest {
         names.forEach(name -> modules.put(name, values.next()));
     }
 
-    private static boolean beginsByItself(String name) {
+    private static boolean runsOnLoad(String name) {
         return Set.of(
-                        "ui/own-host.js",
+                        "ui/canonical-host.js",
                         "sign-in/page.js",
                         "account/page.js",
                         "console/shell.js",
@@ -138,8 +138,8 @@ class ConsoleWordsTest {
     }
 
     @Test
-    @DisplayName("every language has every sentence, with the same places")
-    void everyLanguageHasEverySentence() {
+    @DisplayName("every language has every text, with the same placeholders")
+    void everyLanguageHasEveryText() {
         Set<String> languages =
                 Stream.of(Language.values()).map(Language::code).collect(Collectors.toSet());
         int tables = 0;
@@ -159,12 +159,12 @@ class ConsoleWordsTest {
         assertThat(fieldsOf(others)).as(module + " " + language).isEqualTo(fieldsOf(english));
         for (String key : fieldsOf(others)) {
             String where = module + " " + language + " " + key;
-            Set<String> places = places(english.get(key));
+            Set<String> placeholders = placeholders(english.get(key));
             for (String form : forms(others.get(key))) {
                 assertThat(form).as(where).isNotBlank();
-                assertThat(places).as(where).containsAll(places(form));
+                assertThat(placeholders).as(where).containsAll(placeholders(form));
             }
-            assertThat(places(others.get(key))).as(where).isEqualTo(places);
+            assertThat(placeholders(others.get(key))).as(where).isEqualTo(placeholders);
         }
     }
 
@@ -181,7 +181,7 @@ class ConsoleWordsTest {
                 pages.add(page.get(0).asText());
             }
         }
-        for (JsonNode page : menu.get("behind")) {
+        for (JsonNode page : menu.get("subpages")) {
             assertThat(pages).contains(page.get(1).asText());
             pages.add(page.get(0).asText());
         }
@@ -194,7 +194,7 @@ class ConsoleWordsTest {
     }
 
     @Test
-    @DisplayName("the page for what does not exist says the same in every language")
+    @DisplayName("the error page has the same texts and placeholders in every language")
     void theErrorPageHasEveryLanguage() {
         TextResources texts = new TextResources(ConsoleErrors.class);
         Properties english = texts.words(Language.EN);
@@ -204,8 +204,8 @@ class ConsoleWordsTest {
             words.stringPropertyNames()
                     .forEach(
                             key ->
-                                    assertThat(places(words.getProperty(key)))
-                                            .isEqualTo(places(english.getProperty(key))));
+                                    assertThat(placeholders(words.getProperty(key)))
+                                            .isEqualTo(placeholders(english.getProperty(key))));
         }
     }
 
@@ -215,7 +215,7 @@ class ConsoleWordsTest {
         return names;
     }
 
-    /** A sentence, or one for each kind of number. */
+    /** The text, or its plural forms. */
     private static List<String> forms(JsonNode words) {
         List<String> forms = new ArrayList<>();
         if (words.isTextual()) {
@@ -226,14 +226,15 @@ class ConsoleWordsTest {
         return forms;
     }
 
-    private static Set<String> places(JsonNode words) {
+    private static Set<String> placeholders(JsonNode words) {
         return forms(words).stream()
-                .flatMap(form -> places(form).stream())
+                .flatMap(form -> placeholders(form).stream())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static Set<String> places(String text) {
-        return PLACE.matcher(text)
+    private static Set<String> placeholders(String text) {
+        return PLACEHOLDER
+                .matcher(text)
                 .results()
                 .map(MatchResult::group)
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -1,9 +1,9 @@
-/* What is done with prescriptions: downloaded, and withdrawn for good. */
+/* Actions on prescriptions: download, and withdraw for good. */
 import { call, file, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { ask, save } from "../ui/elements/dialog.js";
-import { badge, say } from "../ui/elements/notice.js";
-import { words } from "../ui/words.js";
+import { announce, badge } from "../ui/elements/notice.js";
+import { translator } from "../ui/words.js";
 
 const WORDS = {
     es: {
@@ -23,42 +23,42 @@ const WORDS = {
         title: "Rezept zurückziehen?", text: "{what}. Es gilt von da an nicht mehr: Eine Apotheke, die es prüft, sieht, dass es zurückgezogen ist. Das lässt sich nicht rückgängig machen.", reason: "Grund", reasonHint: "Er wird aufbewahrt; niemand außerhalb sieht ihn.", submit: "Rezept zurückziehen",
     },
 };
-const t = words(WORDS);
+const t = translator(WORDS);
 
 export const STATES = ["issued", "withdrawn"];
 
-/** What a state is called. */
+/** The name of a state. */
 export function stateName(state) {
     return t(state);
 }
 
-/** Whether it counts. */
-export function paperState({ state }) {
+/** The state as a badge. */
+export function prescriptionBadge({ state }) {
     return badge(state === "issued" ? "ok" : "failed", t(state));
 }
 
-/** What is on it. */
-export function substances(paper) {
-    return paper.active_substances.join(", ") || paper.code;
+/** The active substances of a prescription. */
+export function substances(prescription) {
+    return prescription.active_substances.join(", ") || prescription.code;
 }
 
-/** Where the prescriptions of an organization are: on its surface, if it says one. */
-function placeOf({ id, surface = "admin" }) {
+/** The path of an organization's prescriptions, on its `surface` if it names one. */
+function prescriptionsPath({ id, surface = "admin" }) {
     return [surface, "v1", "organizations", id, "prescriptions"];
 }
 
 /**
  * The buttons of a prescription.
  *
- * @param organization with its id, and the surface if it is another one than the console's
- * @param paper with code, state and active_substances
- * @param withdrawn what follows once it was withdrawn
+ * @param organization its id, and its surface unless that is the console's
+ * @param prescription code, state and active_substances
+ * @param withdrawn called after the prescription was withdrawn
  */
-export function paperActs(organization, paper, withdrawn) {
-    const of = (act) => t("of", { act: t(act), what: substances(paper) });
+export function prescriptionButtons(organization, prescription, withdrawn) {
+    const labelOf = (action) => t("of", { act: t(action), what: substances(prescription) });
     return [
-        h("button", { type: "button", class: "small", "aria-label": of("download"), onclick: (event) => download(event.currentTarget, organization, paper) }, t("download")),
-        paper.state === "issued" ? h("button", { type: "button", class: "small danger", "aria-label": of("withdraw"), onclick: () => withdraw(organization, paper, withdrawn) }, t("withdraw")) : null,
+        h("button", { type: "button", class: "small", "aria-label": labelOf("download"), onclick: (event) => download(event.currentTarget, organization, prescription) }, t("download")),
+        prescription.state === "issued" ? h("button", { type: "button", class: "small danger", "aria-label": labelOf("withdraw"), onclick: () => withdraw(organization, prescription, withdrawn) }, t("withdraw")) : null,
     ];
 }
 
@@ -68,24 +68,24 @@ async function download(button, organization, { code }) {
     }
     button.setAttribute("aria-disabled", "true");
     try {
-        save(`prescription-${code}.pdf`, await file("GET", path([...placeOf(organization), code, "download"])));
-        say(t("downloaded"));
+        save(`prescription-${code}.pdf`, await file("GET", path([...prescriptionsPath(organization), code, "download"])));
+        announce(t("downloaded"));
     } finally {
         button.removeAttribute("aria-disabled");
     }
 }
 
-async function withdraw(organization, paper, withdrawn) {
+async function withdraw(organization, prescription, withdrawn) {
     const done = await ask({
         title: t("title"),
-        text: t("text", { what: substances(paper) }),
+        text: t("text", { what: substances(prescription) }),
         submit: t("submit"),
         danger: true,
         fields: [{ name: "reason", label: t("reason"), hint: t("reasonHint"), required: true, maxlength: 255 }],
-        send: ({ reason }) => call("POST", path([...placeOf(organization), paper.code, "withdraw"]), { body: { reason } }),
+        send: ({ reason }) => call("POST", path([...prescriptionsPath(organization), prescription.code, "withdraw"]), { body: { reason } }),
     });
     if (done) {
         await withdrawn();
-        say(t("done"));
+        announce(t("done"));
     }
 }

@@ -1,4 +1,7 @@
-/* What can happen to a patient, by the action of the audit trail; .refused where it was, and by whom where that changes the sentence. */
+/*
+ * Texts for the events of a patient's timeline, by action of the audit trail: `.refused` if it was
+ * refused, and by kind of actor if that changes the sentence.
+ */
 export default {
     es: {
         "patients-upsert": "Datos recibidos", "patients-upsert.organization": "Datos enviados por el hospital", "patients-upsert.person": "Datos cargados de un archivo", "patients-upsert.operator": "Datos cargados de un archivo",

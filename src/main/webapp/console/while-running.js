@@ -1,14 +1,17 @@
-/* Buttons that rest while what they do goes on. */
+/* Disables buttons while their action runs. */
 
-/** A listener that does nothing until what it did before has ended: `act` ends when its dialog is closed. */
-export function resting(act) {
+/**
+ * Returns a click listener that ignores clicks until the promise of `action` settles, for example
+ * when its dialog is closed.
+ */
+export function disabledWhileRunning(action) {
     return async ({ currentTarget: button }) => {
         if (button.getAttribute("aria-disabled")) {
             return;
         }
         button.setAttribute("aria-disabled", "true");
         try {
-            await act();
+            await action();
         } finally {
             button.removeAttribute("aria-disabled");
         }

@@ -1,26 +1,26 @@
-/* What the checks of the self-check found, in words: for the console, and for the page that takes keys. */
-import { knows, words } from "../ui/words.js";
-import ours from "./words/checks.js";
+/* Texts for the results of the self-check, used by the console and by the page that takes keys. */
+import { hasText, translator } from "../ui/words.js";
+import texts from "./words/checks.js";
 
-const t = words(ours);
+const t = translator(texts);
 const WORST_FIRST = ["failed", "warning", "ok", "skipped"];
 
-/** The worst first. */
-export function sorted(checks) {
+/** The checks, worst first. */
+export function worstFirst(checks) {
     return [...checks].sort((one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status));
 }
 
-/** What a check is called; its name where it is a newer one. */
-export function title({ name }) {
-    return knows(ours, name) ? t(name) : name;
+/** The title of a check; its technical name if this page does not know it yet. */
+export function checkTitle({ name }) {
+    return hasText(texts, name) ? t(name) : name;
 }
 
-/** What was found, in a word. */
-export function word(status) {
-    return knows(ours, status) ? t(status) : status;
+/** The result in a word. */
+export function statusName(status) {
+    return hasText(texts, status) ? t(status) : status;
 }
 
-/** What was found in all, in a few words. */
+/** The summary of all results. */
 export function summary(checks) {
     const count = (wanted) => checks.filter((each) => each.status === wanted).length;
     const failed = count("failed");

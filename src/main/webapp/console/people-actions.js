@@ -1,28 +1,28 @@
-/* What can be done about one person. */
+/* Actions on one person. */
 import { call, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
-import { ask, open, showOnce } from "../ui/elements/dialog.js";
-import { notice, say } from "../ui/elements/notice.js";
-import { moment } from "../ui/times.js";
+import { ask, openDialog, showOnce } from "../ui/elements/dialog.js";
+import { announce, notice } from "../ui/elements/notice.js";
+import { dateTime } from "../ui/times.js";
 import { LANGUAGES } from "../ui/words.js";
-import { mayEnd, mayManage } from "./people.js";
+import { mayDisable, mayManage } from "./people.js";
 import { change } from "./people-form.js";
 import { roles, state } from "./people-state.js";
 
-/** Shows one person, and what can be done. */
-export function manage(context, person, names, refresh) {
+/** Shows one person and the available actions. */
+export function showPerson(context, person, names, refresh) {
     const { t, zone } = context;
-    const then = (act) => async () => {
+    const closeThen = (action) => async () => {
         dialog.close();
-        if (await act(context, person)) {
+        if (await action(context, person)) {
             await refresh(person.id);
         }
     };
-    const button = (text, act, kind = "plain") => h("button", { type: "button", class: kind, onclick: then(act) }, t(text));
-    const manages = mayManage(context, person);
-    const ends = mayEnd(context, person);
+    const button = (text, action, kind = "plain") => h("button", { type: "button", class: kind, onclick: closeThen(action) }, t(text));
+    const mayManagePerson = mayManage(context, person);
+    const mayDisablePerson = mayDisable(context, person);
     const self = context.session.person?.id === person.id;
-    const dialog = open({
+    const dialog = openDialog({
         title: h("bdi", {}, person.name),
         content: [
             h("dl", { class: "facts" },
@@ -34,15 +34,15 @@ export function manage(context, person, names, refresh) {
                 person.provider ? fact(t("provider"), h("bdi", {}, person.provider)) : null,
                 person.professional ? fact(t("who"), h("code", {}, person.professional)) : null,
                 fact(t("passkeys"), String(person.passkeys)),
-                fact(t("created"), moment(person.created_at, zone))),
-            manages || ends ? null : notice("info", h("p", {}, t(self ? "self" : "notYours"))),
-            !manages && ends ? notice("info", h("p", {}, t("endsOnly"))) : null,
+                fact(t("created"), dateTime(person.created_at, zone))),
+            mayManagePerson || mayDisablePerson ? null : notice("info", h("p", {}, t(self ? "self" : "notYours"))),
+            !mayManagePerson && mayDisablePerson ? notice("info", h("p", {}, t("endsOnly"))) : null,
             h("div", { class: "acts-of" },
-                manages ? button("change", (of, whom) => change(of, whom), "primary") : null,
-                manages && !person.disabled_at && !person.provider ? button("invite", invite) : null,
-                ends && !person.disabled_at ? button("endSessions", endSessions) : null,
-                ends && !person.disabled_at ? button("disable", disable, "plain danger") : null,
-                manages && person.disabled_at ? button("enable", enable) : null,
+                mayManagePerson ? button("change", (of, whom) => change(of, whom), "primary") : null,
+                mayManagePerson && !person.disabled_at && !person.provider ? button("invite", invite) : null,
+                mayDisablePerson && !person.disabled_at ? button("endSessions", endSessions) : null,
+                mayDisablePerson && !person.disabled_at ? button("disable", disable, "plain danger") : null,
+                mayManagePerson && person.disabled_at ? button("enable", enable) : null,
                 h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close"))),
         ],
     });
@@ -53,17 +53,17 @@ function fact(name, value) {
     return h("div", {}, h("dt", {}, name), h("dd", {}, value));
 }
 
-/** Whether the field for it is ticked. */
+/** Whether the field for mailing the invitation is ticked. */
 export function sendField(t, person) {
     return person.email ? { name: "send", type: "check", label: t("sendTo", { email: person.email }), value: false } : null;
 }
 
-/** The link of an invitation, once, and whether it went by mail as well. */
+/** Shows the link of an invitation, once, and whether it was also mailed. */
 export function showInvitation({ t, zone }, name, invitation) {
     const { mail } = invitation;
     return showOnce({
         title: t("linkTitle"),
-        text: [t("linkFor", { name }), " ", t("linkUntil"), " ", moment(invitation.expires_at, zone), ".",
+        text: [t("linkFor", { name }), " ", t("linkUntil"), " ", dateTime(invitation.expires_at, zone), ".",
             mail?.delivered ? ` ${t("linkSent")}` : null,
             mail && !mail.delivered ? h("strong", {}, " ", t("linkNotSent"), " ", h("span", { lang: "en" }, mail.reason)) : null],
         secrets: [[t("link"), invitation.url]],
@@ -98,7 +98,7 @@ async function endSessions(context, person) {
         danger: true,
         send: async () => call("DELETE", path(["admin", "v1", "people", person.id, "sessions"], { organization: context.organization?.id })),
     });
-    return done && told(t("sessionsEnded"));
+    return done && announceDone(t("sessionsEnded"));
 }
 
 async function disable(context, person) {
@@ -110,7 +110,7 @@ async function disable(context, person) {
         danger: true,
         send: () => patch(context, person, { disabled: true }),
     });
-    return done && told(t("isDisabled"));
+    return done && announceDone(t("isDisabled"));
 }
 
 async function enable(context, person) {
@@ -121,10 +121,10 @@ async function enable(context, person) {
         submit: t("enable"),
         send: () => patch(context, person, { disabled: false }),
     });
-    return done && told(t("isEnabled"));
+    return done && announceDone(t("isEnabled"));
 }
 
-function told(text) {
-    say(text);
+function announceDone(text) {
+    announce(text);
     return true;
 }
